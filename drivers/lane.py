@@ -1,0 +1,151 @@
+"""The lane as the station knows it: the events it may report, and the duties of whoever reports them.
+
+A driver turns pins, lamps or bytes into these events and nothing else: it knows no game.  ``as_json`` gives an
+event the form in which ``lane decode`` prints it and in which other programs may send it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, Protocol
+
+
+class LaneError(Exception):
+    """Hardware that cannot be used: told to the wall and the host in the given German sentence."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+Pins = tuple[int, ...]  # fallen pins by number, sorted, each 1 to 9
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """One throw.  ``doubtful``: count, mask and sum disagree; then the count counts and the picture is None."""
+
+    lane: int
+    pins: int  # 0 to 9
+    fallen: Pins | None = None  # None: picture unknown
+    number: int | None = None  # the lane's own throw number
+    doubtful: bool = False
+    raw: str = ""  # the bytes or edges it was read from, hex; never part of the JSON
+
+
+@dataclass(frozen=True, slots=True)
+class Foul(Throw):
+    """A throw over the foul line; ``pins`` as measured, but the game counts 0 until the host decides otherwise."""
+
+    card: Literal["yellow", "red"] = "yellow"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction(Throw):
+    """The lane's own operator corrected the throw with that ``number``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ball:
+    """The ball passed its light barrier."""
+
+    lane: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The pinsetter is setting the pins (the lane reports it as ``set``)."""
+
+    lane: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The lane is released for the next throw."""
+
+    lane: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """The throw number went backwards, the lane restarted, or its own computer began a new game: never a score.
+
+    ``unscored`` is the throw whose number went backwards: the host may still assign it, nothing is lost.
+    """
+
+    lane: int
+    unscored: Throw | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The connection to the lane was lost (``up`` false) or is back; ``reason`` is a German sentence."""
+
+    lane: int
+    up: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """Bytes that are no frame; ``bytes`` in hex.  Never a throw; counted and shown in the lane's health."""
+
+    lane: int
+    reason: Literal["checksum", "frame", "value", "overflow", "zero_frame"]
+    bytes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The lane spoke without news (a poll answer, a heartbeat): a sign of life, never printed or stored."""
+
+    lane: int
+
+
+LaneEvent = Throw | Foul | Correction | Ball | Setting | Ready | Reset | Link | Rejected | Heard
+
+NAMES: dict[type[Any], str] = {
+    Throw: "throw",
+    Foul: "foul",
+    Correction: "correction",
+    Ball: "ball",
+    Setting: "set",
+    Ready: "ready",
+    Reset: "reset",
+    Link: "link",
+    Rejected: "rejected",
+    Heard: "heard",
+}
+HIDDEN = {"raw", "unscored"}  # kept for the host, not part of the published event
+
+
+def as_json(event: LaneEvent) -> dict[str, Any]:
+    """The event as the station publishes it: ``{"event": ..., "lane": 1, ...}``; hex, lists and nulls, no tuples."""
+    fields = {key: value for key, value in asdict(event).items() if key not in HIDDEN}
+    if isinstance(fields.get("fallen"), tuple):
+        fields["fallen"] = list(fields["fallen"])
+    return {"event": NAMES[type(event)], **fields}
+
+
+Report = Callable[[LaneEvent], None]  # where a driver puts its events; only enqueues, never raises
+
+
+class Lane(Protocol):
+    """A source of lane events.
+
+    A lane must: report only from its own thread or from ``enter``; report each throw once, whatever the line does;
+    survive a lost connection (report ``Link``, come back by itself); end within a second after ``stop``.
+    A lane may: report ``Ball``, ``Setting`` and ``Ready`` where its wiring tells.
+    A lane must not: raise out of its thread, know what is played, or write to the hardware unless its settings say so.
+    """
+
+    def start(self, report: Report) -> None:
+        """Begin to report.  Raises LaneError when the hardware can never work as configured."""
+
+    def stop(self) -> None:
+        """End; returns when its thread has ended, within a second.  May be called twice."""
+
+    def recheck(self) -> None:
+        """Look at the hardware again now, instead of at the next turn of the back-off."""

@@ -1,0 +1,174 @@
+"""What every game promises: seats, what it waits for, the acts that change it, and the errors.
+
+A game is a pure fold over acts.  Pins and dice come from outside as acts (from a lane, typed in, drawn by the
+station's dice or by a test); nothing in this package draws a random number, reads a clock or touches a file.
+Each game is one module that registers one ``Game`` in ``rules.GAMES``; ``rules.play.advance`` is the only door
+through which an act reaches a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+
+class Seat(int):
+    """One player's place in the order of throwing, from 0.  A class of its own, so that no count is taken for one."""
+
+    __slots__ = ()
+
+
+class Team(int):
+    """One team of a duel, from 0 in the order of the setup."""
+
+    __slots__ = ()
+
+
+Side = Seat | Team  # who can win: a seat, or in a duel a team
+
+
+class RulesError(Exception):
+    """A person's move that the rules refuse.  ``code`` is one of the codes of the game records."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+# --- what a game waits for ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NeedThrow:
+    """A throw on the lane by ``seat``."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NeedDice:
+    """``count`` dice thrown by ``seat`` (1 to 6)."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeedMove:
+    """A choice by one of ``seats``; what may be chosen is ``State.legal``."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NeedDecision:
+    """The table chooses one of ``candidates``."""
+
+    candidates: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended."""
+
+
+Waiting = NeedThrow | NeedDice | NeedMove | NeedDecision | Over
+
+
+# --- the acts: nothing else changes a game --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """Pins that fell in one throw, 0 to 9."""
+
+    pins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Faces of the dice of one throw, each 1 to 6, in the order of the free positions."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """A choice: one of the game's own move classes, made by ``seat``."""
+
+    seat: Seat
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The table chose ``candidate``."""
+
+    candidate: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The host set the count of the ``throw``-th counted throw (from 1) to ``pins``; the last one when None."""
+
+    throw: int | None
+    pins: int
+
+
+Act = Threw | Rolled | Did | Decided | Corrected
+
+
+# --- a game ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of the ranking; ``place`` is shared by equals (1, 2, 2, 4)."""
+
+    place: int
+    side: Side
+
+
+class State(Protocol):
+    """A position.  Every game's state is a frozen dataclass; all of it but ``view`` stays inside the station."""
+
+    @property
+    def waiting(self) -> Waiting:
+        """What the game waits for now."""
+
+    def kinds(self) -> frozenset[str]:
+        """The event types (``throw``, ``place``, ``roll`` ...) that this phase knows, whoever may make them.
+
+        Any other type is refused as ``wrong_phase`` before seat and values are looked at.
+        """
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
+        """All moves that ``seat`` may make now; empty for a seat that is not asked.  The only statement of it."""
+
+    def objection(self, act: Act) -> str | None:
+        """The code of what is wrong with the values of ``act``, or None.  Its phase and seat are right already.
+
+        For a move it says *why* the move is not in ``legal``; a law holds the two equal.
+        """
+
+    def after(self, act: Act) -> Self:
+        """The position after ``act``.  Trusts its act: only ``rules.play.advance`` calls it."""
+
+    def view(self, seat: Seat | None) -> object:
+        """What ``seat`` may see (None is the wall): a frozen dataclass with the picture's keys as fields."""
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The ranking, best first; empty while there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One entry of ``rules.GAMES``: the whole registration of a game."""
+
+    key: str  # its name in records, addresses and word lists
+    title: str  # the German title, as on the wall
+    seats: range  # how many may play
+    events: Mapping[str, type[Any]]  # event type -> class of the act or of the move
+    options: type[Any]  # frozen dataclass: the seats and the house rules
+    start: Callable[[Any], State]
