@@ -155,8 +155,11 @@ class State(Protocol):
     def after(self, act: Act) -> Self:
         """The position after ``act``.  Trusts its act: only ``rules.play.advance`` calls it."""
 
-    def view(self, seat: Seat | None) -> object:
-        """What ``seat`` may see (None is the wall): a frozen dataclass with the picture's keys as fields."""
+    def view(self, seats: frozenset[Seat]) -> Any:
+        """What the holder of ``seats`` may see (none: the wall): a frozen dataclass with the picture's keys as fields.
+
+        Built from what may be seen, never by blanking out what may not.
+        """
 
     def standings(self) -> tuple[Standing, ...]:
         """The ranking, best first; empty while there is none."""

@@ -1,0 +1,131 @@
+"""What may come in to the owner of the state, and what the outside may ask of it.
+
+Every message is frozen and complete: whoever sends it has already read the clock, drawn the secrets and checked the
+shape; so handling a message is a pure function.  ``client`` is the id of one connection.  ``at`` is wall clock time
+(UTC seconds since 1970), ``now`` is monotonic seconds: only ``now`` measures, only ``at`` is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from drivers.lane import LaneEvent
+
+Role = Literal["wall", "phone", "host"]
+Answer = dict[str, Any]  # an acknowledgement: {"ok": true, "v": 43, ...} or {"ok": false, "code": ..., "message": ...}
+
+
+class BadMessage(Exception):
+    """A client's message that has the wrong shape.  Answered with the code ``bad_message``."""
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """``at``: UTC seconds since 1970; ``now``: monotonic seconds."""
+
+    at: float
+    now: float
+
+
+class Connected(Message, frozen=True, kw_only=True):
+    """A page opened its socket.  ``tickets`` are the seats it claims, ``host_ticket`` its claim to be the host."""
+
+    client: str
+    role: Role
+    tickets: tuple[str, ...] = ()
+    host_ticket: str | None = None
+
+
+class Disconnected(Message, frozen=True, kw_only=True):
+    """A page's socket is gone."""
+
+    client: str
+
+
+class Join(Message, frozen=True, kw_only=True):
+    """A phone wants to hold ``name``; ``fresh`` is the secret it gets if it may."""
+
+    client: str
+    name: str
+    fresh: str
+
+
+class Release(Message, frozen=True, kw_only=True):
+    """A phone gives ``name`` back."""
+
+    client: str
+    name: str
+
+
+class Login(Message, frozen=True, kw_only=True):
+    """Somebody types the host's PIN; ``fresh`` is the secret for the host page if it is right."""
+
+    client: str
+    address: str
+    pin: str
+    fresh: str
+
+
+class Act(Message, frozen=True, kw_only=True):
+    """A tap: ``event`` as in the game records, for the open question ``choice`` of ``game``.  ``id``: the client's."""
+
+    client: str
+    id: str
+    game: int
+    choice: int
+    event: dict[str, Any]
+
+
+class Host(Message, frozen=True, kw_only=True):
+    """The host wants ``do`` done; ``args`` are the other fields of the socket message."""
+
+    client: str
+    id: str
+    do: str
+    args: dict[str, Any]
+
+
+class Sync(Message, frozen=True, kw_only=True):
+    """A page asks for its current picture."""
+
+    client: str
+
+
+class LaneReported(Message, frozen=True, kw_only=True):
+    """The lane's driver reports an event."""
+
+    event: LaneEvent
+
+
+class Tick(Message, frozen=True, kw_only=True):
+    """A second has passed."""
+
+
+class Screens(Protocol):
+    """Whoever carries pictures to the pages."""
+
+    def show(self, pictures: Iterable[tuple[tuple[str, ...], Mapping[str, Any]]]) -> None:
+        """Send each picture to its clients, in this order: walls come first.  Called on the owner's thread."""
+
+
+class Desk(Protocol):
+    """The owner of the state, as the web sees it.  All of it may be called from any thread."""
+
+    epoch: str  # one per start of the server
+
+    def ask(self, message: Message) -> Answer:
+        """Have ``message`` handled and stored; blocks until it is on disk, at most five seconds (``unavailable``).
+
+        The answer of ``Connected`` and ``Sync`` carries ``"state"``, the picture for that client.
+        """
+
+    def wall(self) -> dict[str, Any]:
+        """The wall's picture as last stored."""
+
+    def health(self) -> dict[str, Any]:
+        """``{"status": "ok"|"degraded", "version": ..., "lane": {...}, "journal": {...}}``."""
+
+    def attach(self, screens: Screens) -> None:
+        """From now on every change is shown on ``screens``."""

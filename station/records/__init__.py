@@ -1,0 +1,11 @@
+"""Game records: a whole game as JSON, in and out.  The only JSON of games, for files, journal, phones and walls.
+
+``match.py`` plays record events, ``spelling.py`` turns positions into pictures, ``judge.py`` reads files; one module
+for each game says how its setup and its events are written.
+"""
+
+from station.records.judge import NoRecord, judge, read_record
+from station.records.match import Match, open_match, play
+from station.records.spelling import picture
+
+__all__ = ["Match", "NoRecord", "judge", "open_match", "picture", "play", "read_record"]

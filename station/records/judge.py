@@ -1,0 +1,60 @@
+"""Judging a record: every event is tried in order, refused ones are listed, the picture at the end is the verdict."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from rules.game import RulesError, Seat
+from station.records.match import open_match, play
+from station.records.spelling import picture
+
+MOST_DIGITS = 300  # of an integer: what is longer is out of every range, and slow to convert
+
+
+class NoRecord(Exception):
+    """Text that is no game record.  ``code`` is ``no_json`` or ``no_record``."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def read_record(text: bytes) -> dict[str, Any]:
+    """The record in ``text``.
+
+    Raises NoRecord: no JSON (NaN and Infinity are none), or not the four basic shapes of a record.
+    """
+    try:
+        record = json.loads(text.decode("utf-8-sig"), parse_constant=_no_json, parse_int=_integer)
+    except (ValueError, RecursionError) as error:
+        raise NoRecord("no_json") from error
+    shapes = (("game", str), ("setup", dict), ("events", list))
+    if not isinstance(record, dict) or not all(isinstance(record.get(key), shape) for key, shape in shapes):
+        raise NoRecord("no_record")
+    return record
+
+
+def judge(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The picture after the last event of ``record``, with the refused events in ``rejected``."""
+    try:
+        match = open_match(record["game"], record["setup"])
+    except RulesError as error:
+        return {"game": record["game"], "status": "invalid_setup", "error": error.code}
+    rejected: list[dict[str, Any]] = []
+    for index, event in enumerate(record["events"]):
+        try:
+            match = play(match, event)
+        except RulesError as error:
+            rejected.append({"index": index, "code": error.code})
+    everybody = (Seat(seat) for seat in range(len(match.names.players)))
+    return {**picture(match, everybody), "rejected": rejected}
+
+
+def _integer(digits: str) -> int:
+    return int(digits[:MOST_DIGITS])
+
+
+def _no_json(constant: str) -> NoReturn:
+    raise ValueError(constant)

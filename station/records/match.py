@@ -1,0 +1,78 @@
+"""A game in play, driven by record events: what the journal stores, phones send and files contain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.game import RulesError, Seat
+from rules.play import Line, asked, expect, opened
+from station.records import hausnummern
+from station.records.notation import Names, Notation
+
+NOTATIONS: dict[str, Notation] = {notation.game.key: notation for notation in (hausnummern.NOTATION,)}
+
+AT_ANY_TIME = ("correct", "undo")  # events of the host that no phase forbids
+OF_THE_TABLE = (*AT_ANY_TIME, "decide")  # events on which ``player`` is ignored
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game with the names of those who play it."""
+
+    notation: Notation
+    names: Names
+    line: Line
+
+
+def open_match(game: object, setup: Mapping[str, Any]) -> Match:
+    """A new game.  Raises RulesError ``bad_game`` or the first code of the setup that applies."""
+    notation = NOTATIONS.get(game) if isinstance(game, str) else None
+    if notation is None:
+        raise RulesError("bad_game")
+    options, names = notation.setup(setup)
+    return Match(notation, names, opened(notation.game, options))
+
+
+def play(match: Match, event: object) -> Match:
+    """The match after ``event``.
+
+    Raises RulesError with the first code that applies, in the order of the record format: ``bad_event``,
+    ``game_over``, ``wrong_phase``, ``not_your_turn``, then the values.
+    """
+    kind, fields = _shaped(match.notation, event)
+    if kind == "undo":
+        return replace(match, line=match.line.taken_back())
+    state = match.line.state
+    seat = Seat(0)
+    if kind not in AT_ANY_TIME:
+        expect(state, kind, None)
+        if kind not in OF_THE_TABLE:
+            seat = _acting(match, fields)
+    act = match.notation.read(kind, fields, state, seat, match.names)
+    return replace(match, line=match.line.played(act))
+
+
+def _shaped(notation: Notation, event: object) -> tuple[str, Mapping[str, Any]]:
+    """Type and fields of a well-formed event.  Raises RulesError ``bad_event``."""
+    if not isinstance(event, dict) or not isinstance(event.get("type"), str):
+        raise RulesError("bad_event")
+    kind = event["type"]
+    if kind == "undo":
+        return kind, event
+    required = notation.required.get(kind)
+    if required is None or any(field not in event for field in required):
+        raise RulesError("bad_event")
+    return kind, event
+
+
+def _acting(match: Match, fields: Mapping[str, Any]) -> Seat:
+    """The seat an event belongs to: its player, or whoever is on turn.  Raises RulesError ``not_your_turn``."""
+    seats = asked(match.line.state)
+    if "player" not in fields:
+        return seats[0]
+    seat = match.names.seat(fields["player"])
+    if seat is None or seat not in seats:
+        raise RulesError("not_your_turn")
+    return seat

@@ -1,0 +1,37 @@
+"""From positions to pictures: seats become names, fractions become pairs, tuples become lists.
+
+One generic walk for every game: a view's fields carry the names of the picture's keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any
+
+from rules.game import Seat, Team
+from station.records.match import Match
+from station.records.notation import Names
+
+
+def picture(match: Match, seats: Iterable[Seat]) -> dict[str, Any]:
+    """The picture of the game as the holder of ``seats`` may see it (none: as the wall shows it)."""
+    view = match.line.state.view(frozenset(seats))
+    return {"game": match.notation.game.key, **_spelled(view, match.names), "rejected": []}
+
+
+def _spelled(value: Any, names: Names) -> Any:
+    if value is None or isinstance(value, (str, bool)):
+        return value
+    if isinstance(value, (Seat, Team)):
+        return names.of(value)
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, Fraction):
+        return [value.numerator, value.denominator]
+    if isinstance(value, Mapping):
+        return {_spelled(key, names): _spelled(item, names) for key, item in value.items()}
+    if is_dataclass(value):
+        return {field.name: _spelled(getattr(value, field.name), names) for field in fields(value)}
+    return [_spelled(item, names) for item in value]
