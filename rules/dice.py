@@ -1,0 +1,18 @@
+"""Dice: what every dice game asks about faces that were thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+def are_dice(faces: tuple[int, ...], count: int) -> bool:
+    """Whether ``faces`` are ``count`` dice, each showing 1 to 6."""
+    return len(faces) == count and all(face in FACES for face in faces)
+
+
+def counted(faces: Iterable[int]) -> tuple[int, ...]:
+    """How many ones, twos ... sixes ``faces`` show: six counts."""
+    shown = tuple(faces)
+    return tuple(shown.count(face) for face in FACES)
