@@ -104,7 +104,20 @@ class Heard:
     lane: int
 
 
-LaneEvent = Throw | Foul | Correction | Ball | Setting | Ready | Reset | Link | Rejected | Heard
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something the host should look at and no throw: never a score.
+
+    ``ball_before_ready``: a ball rolled while the pins were being set (the rules let it be repeated).
+    ``lamp_test``: all nine lamps came without a ball.  ``stuck_input``: an input did not change for too long.
+    """
+
+    lane: int
+    reason: Literal["ball_before_ready", "lamp_test", "stuck_input"]
+    detail: str = ""  # which input, in German, where that helps
+
+
+LaneEvent = Throw | Foul | Correction | Ball | Setting | Ready | Reset | Link | Rejected | Heard | Noted
 
 NAMES: dict[type[Any], str] = {
     Throw: "throw",
@@ -117,6 +130,7 @@ NAMES: dict[type[Any], str] = {
     Link: "link",
     Rejected: "rejected",
     Heard: "heard",
+    Noted: "noted",
 }
 HIDDEN = {"raw", "unscored"}  # kept for the host, not part of the published event
 

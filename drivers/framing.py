@@ -1,0 +1,135 @@
+"""Bytes to frames, without a port and without a clock.
+
+A framer takes bytes as they come, chopped anyhow, and cuts them into ``Piece``s.  It proposes candidates and asks
+``accept`` (the profile: checksum right, content known) whether one stands.  What stands is a frame; all other bytes
+come out as pieces that are none, in order, so that every byte is accounted for.  It never raises on bad bytes, and
+never keeps more than ``LIMIT`` of them.  What comes out depends on the bytes alone, not on how they were chopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+LIMIT = 4096  # bytes kept without a frame in them; beyond that the older half is given up
+
+Accept = Callable[[bytes], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A frame (``good``) or bytes that are none; ``overflow`` where they were given up because no end came."""
+
+    data: bytes
+    good: bool
+    overflow: bool = False
+
+
+class Framer(Protocol):
+    """Bytes in, pieces out."""
+
+    def feed(self, data: bytes) -> Iterator[Piece]:
+        """The pieces that these bytes complete."""
+
+    def finish(self) -> Iterator[Piece]:
+        """The unfinished rest: the line was cut, or the capture ends here."""
+
+
+class TerminatorFramer:
+    """Frames that end in one of ``ends``; two ends without anything between (CR LF) are no frame and no fault.
+
+    A frame glued to noise before it is found again: the longest tail of at most ``longest`` bytes that ``accept``
+    takes is the frame.  ``resync`` false (profiles without a checksum, where any tail might pass) leaves that out.
+    """
+
+    def __init__(self, ends: tuple[bytes, ...], accept: Accept, *, longest: int = 256, resync: bool = True) -> None:
+        self._ends = sorted(ends, key=len, reverse=True)
+        self._accept = accept
+        self._longest = longest
+        self._resync = resync
+        self._buffer = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[Piece]:
+        """The pieces that these bytes complete.  At most LIMIT unfinished bytes stay."""
+        self._buffer += data
+        while True:
+            at, size = self._next_end()
+            if at >= 0:
+                line = bytes(self._buffer[:at])
+                del self._buffer[: at + size]
+                yield from self._cut(line)
+            elif len(self._buffer) > LIMIT:
+                given_up = bytes(self._buffer[: LIMIT // 2])
+                del self._buffer[: LIMIT // 2]
+                yield Piece(given_up, good=False, overflow=True)
+            else:
+                return
+
+    def finish(self) -> Iterator[Piece]:
+        """The unfinished rest, never a frame: its end is missing."""
+        rest = bytes(self._buffer)
+        self._buffer.clear()
+        if rest:
+            yield Piece(rest, good=False)
+
+    def _next_end(self) -> tuple[int, int]:
+        """Place and size of the first end that lies within the limit; -1 where there is none yet."""
+        found = [(self._buffer.find(end, 0, LIMIT + len(end)), len(end)) for end in self._ends]
+        return min((place for place in found if place[0] >= 0), default=(-1, 0))
+
+    def _cut(self, line: bytes) -> Iterator[Piece]:
+        if not line:
+            return
+        start = 0 if self._accept(line) else self._found_again(line)
+        if start > 0:
+            yield Piece(line[:start], good=False)
+        yield Piece(line[max(start, 0) :], good=start >= 0)
+
+    def _found_again(self, line: bytes) -> int:
+        """Where a good frame begins behind noise; -1 where none does."""
+        if not self._resync:
+            return -1
+        starts = range(max(1, len(line) - self._longest), len(line))
+        return next((start for start in starts if self._accept(line[start:])), -1)
+
+
+class FixedFramer:
+    """Frames of a constant ``length`` without a start byte: a window slides over the bytes until ``accept`` takes it.
+
+    Bytes slid over are given out together, at the next frame or when they would fill one.
+    """
+
+    def __init__(self, length: int, accept: Accept) -> None:
+        self._length = length
+        self._accept = accept
+        self._buffer = bytearray()
+        self._slid = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[Piece]:
+        """The pieces that these bytes complete; less than two lengths of unfinished bytes stay."""
+        self._buffer += data
+        start = 0
+        while len(self._buffer) - start >= self._length:
+            window = bytes(self._buffer[start : start + self._length])
+            if self._accept(window):
+                yield from self._give_up()
+                yield Piece(window, good=True)
+                start += self._length
+                continue
+            self._slid.append(window[0])
+            start += 1
+            if len(self._slid) == self._length:
+                yield from self._give_up()
+        del self._buffer[:start]
+
+    def finish(self) -> Iterator[Piece]:
+        """The unfinished rest."""
+        self._slid += self._buffer
+        self._buffer.clear()
+        yield from self._give_up()
+
+    def _give_up(self) -> Iterator[Piece]:
+        if self._slid:
+            yield Piece(bytes(self._slid), good=False)
+            self._slid.clear()

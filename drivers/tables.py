@@ -1,0 +1,125 @@
+"""TOML tables read strictly: an error names the file, the key and what is allowed, as one German sentence.
+
+A ``Table`` wraps one table and hands out its values by kind.  Every key asked for is ticked off, and ``done``
+refuses what nobody asked for, so that a misspelt key is an error and not a silent default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drivers.lane import LaneError
+
+
+class TableError(LaneError):
+    """Settings or a profile that cannot be used; ``key`` is the dotted path of the key at fault."""
+
+    def __init__(self, source: str, key: str, allowed: str) -> None:
+        super().__init__("bad_settings", f"{source}: Schlüssel »{key}«: {allowed}.")
+        self.key = key
+
+
+class Table:
+    """One TOML table.  ``source`` is the file as the user knows it, ``path`` the dotted place of this table in it."""
+
+    def __init__(self, source: str, values: Mapping[str, Any], path: str = "") -> None:
+        self._source = source
+        self._values = values
+        self._path = path
+        self._asked: set[str] = set()
+
+    def fault(self, key: str, allowed: str) -> TableError:
+        """The error for ``key`` of this table; ``allowed`` says in German what may stand there."""
+        return TableError(self._source, self._where(key), allowed)
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there; does not tick it off."""
+        return key in self._values
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A string.  Without a default the key must be there."""
+        value = self._take(key, default)
+        if not isinstance(value, str):
+            raise self.fault(key, "erlaubt ist ein Text in Anführungszeichen")
+        return value
+
+    def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
+        """One of the given words."""
+        value = self._take(key, default)
+        if not isinstance(value, str) or value not in allowed:
+            raise self.fault(key, f"»{value}« gibt es nicht, erlaubt sind: {', '.join(allowed)}")
+        return value
+
+    def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
+        """A whole number from ``least`` to ``most``."""
+        value = self._take(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.fault(key, f"erlaubt ist eine ganze Zahl von {least} bis {most}")
+        return value
+
+    def number(self, key: str, least: float, most: float, default: float) -> float:
+        """A number from ``least`` to ``most``, with or without a decimal point."""
+        value = self._take(key, default)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
+            raise self.fault(key, f"erlaubt ist eine Zahl von {least:g} bis {most:g}")
+        return float(value)
+
+    def switch(self, key: str, default: bool | None = None) -> bool | None:
+        """``true``, ``false``, or the default."""
+        value = self._values.get(key, default)
+        self._asked.add(key)
+        if value is not None and not isinstance(value, bool):
+            raise self.fault(key, "erlaubt sind true und false")
+        return value
+
+    def integers(self, key: str, count: int, least: int, most: int, default: Sequence[int] = ()) -> tuple[int, ...]:
+        """Exactly ``count`` whole numbers, each from ``least`` to ``most``, none twice."""
+        value = self._take(key, list(default) or None)
+        right = isinstance(value, list) and len(value) == count == len(set(map(str, value)))
+        if not right or not all(type(entry) is int and least <= entry <= most for entry in value):
+            raise self.fault(key, f"erlaubt ist eine Liste von {count} verschiedenen Zahlen von {least} bis {most}")
+        return tuple(value)
+
+    def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
+        """A list of strings; a single string counts as a list of one."""
+        value = self._take(key, default if default is None else list(default))
+        value = [value] if isinstance(value, str) else value
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            raise self.fault(key, "erlaubt ist eine Liste von Texten")
+        return tuple(value)
+
+    def table(self, key: str) -> Table:
+        """A table in this one; an empty one where it is missing."""
+        value = self._values.get(key, {})
+        self._asked.add(key)
+        if not isinstance(value, dict):
+            raise self.fault(key, "erlaubt ist eine Tabelle")
+        return Table(self._source, value, self._where(key))
+
+    def tables(self, key: str) -> list[Table]:
+        """A list of at least one table (``[[key]]``)."""
+        value = self._take(key, None)
+        if not isinstance(value, list) or not value or not all(isinstance(entry, dict) for entry in value):
+            raise self.fault(key, f"erlaubt ist mindestens eine Tabelle [[{key}]]")
+        return [Table(self._source, entry, f"{self._where(key)}[{place}]") for place, entry in enumerate(value, 1)]
+
+    def keys(self) -> tuple[str, ...]:
+        """All keys of a table whose keys are free (a map of addresses, say)."""
+        return tuple(self._values)
+
+    def done(self) -> None:
+        """Raises TableError for the first key nobody asked for."""
+        for key in self._values:
+            if key not in self._asked:
+                raise self.fault(key, f"unbekannt, erlaubt sind: {', '.join(sorted(self._asked))}")
+
+    def _take(self, key: str, default: Any) -> Any:
+        self._asked.add(key)
+        value = self._values.get(key, default)
+        if value is None:
+            raise self.fault(key, "fehlt")
+        return value
+
+    def _where(self, key: str) -> str:
+        return f"{self._path}.{key}" if self._path else key
