@@ -1,0 +1,78 @@
+"""What dice are worth in Zehntausend.
+
+A selection is read in every way it can be: as single dice and groups of equals, and, when it is a whole throw of six,
+as a straight or as three pairs.  A reading counts only if every die of the selection scores in it; the best counts.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from rules.dice import counted
+
+SPECIAL = 1500  # a straight or three pairs, in one throw of six dice (ZT-14)
+
+
+def score(faces: tuple[int, ...], *, vierling_paar: bool) -> int | None:
+    """The points of ``faces``, selected out of one throw; None if one of them does not score (ZT-3) or there is none.
+
+    ``vierling_paar``: whether four of a kind and a pair are three pairs (ZT-A2).
+    """
+    counts = counted(faces)
+    readings = [groups(counts)]
+    if _straight(counts) or _three_pairs(counts, vierling_paar=vierling_paar):
+        readings.append(SPECIAL)
+    return max((points for points in readings if points is not None), default=None)
+
+
+def groups(counts: tuple[int, ...]) -> int | None:
+    """The points as single dice and groups of equals; None if a die is left over.
+
+    Taking all equals as one group is never worth less than splitting them, so each face has one reading.
+    """
+    points = 0
+    for face, count in enumerate(counts, start=1):
+        worth = group(face, count)
+        if worth is None:
+            return None
+        points += worth
+    return points or None
+
+
+def group(face: int, count: int) -> int | None:
+    """The points of ``count`` equal dice (0 to 6); None if they do not score (ZT-10 to ZT-13)."""
+    if count >= 3:
+        return (1000 if face == 1 else 100 * face) << (count - 3)
+    if count == 0:
+        return 0
+    single = {1: 100, 5: 50}.get(face)
+    return None if single is None else single * count
+
+
+def _straight(counts: tuple[int, ...]) -> bool:
+    return set(counts) == {1}
+
+
+def _three_pairs(counts: tuple[int, ...], *, vierling_paar: bool) -> bool:
+    """Six dice in three pairs: of three faces, or by the house rule also of two (ZT-A2).  Two triples are none."""
+    if sum(counts) != 6:
+        return False
+    return counts.count(2) == 3 or (vierling_paar and 4 in counts and 2 in counts)
+
+
+def selections(faces: tuple[int, ...], *, vierling_paar: bool) -> tuple[tuple[int, ...], ...]:
+    """Every selection of a throw that scores: ascending positions from 0.  Empty is a Fehlwurf."""
+    return tuple(
+        select
+        for size in range(1, len(faces) + 1)
+        for select in combinations(range(len(faces)), size)
+        if score(tuple(faces[position] for position in select), vierling_paar=vierling_paar) is not None
+    )
+
+
+def scores_at_all(faces: tuple[int, ...], *, vierling_paar: bool) -> bool:
+    """Whether there is any selection to make: a 1, a 5, three equals, or six dice that are special together."""
+    counts = counted(faces)
+    if counts[0] or counts[4] or max(counts) >= 3:
+        return True
+    return score(faces, vierling_paar=vierling_paar) is not None
