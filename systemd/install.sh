@@ -1,0 +1,197 @@
+#!/usr/bin/env bash
+# Installs, updates or removes the Kegelstation on Raspberry Pi OS (Debian 12 bookworm or 13 trixie).
+#
+# How it goes about it: every release is a whole virtual environment of its own in /opt/kegelstation.  Only when it is
+# complete is the link `current` turned to it, and turned back when the service does not come up.  So the power may
+# fail at any line, and the script may be run again at any time.  Data (/var/lib/kegelstation) and settings
+# (/etc/kegelstation) are never overwritten and never removed.
+set -Eeuo pipefail
+
+SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+HOME_DIR=/opt/kegelstation
+CURRENT=$HOME_DIR/current
+DATA=/var/lib/kegelstation
+CONFIG=/etc/kegelstation
+UNIT=/etc/systemd/system/kegelstation.service
+RULES=/etc/udev/rules.d/70-kegelstation.rules
+PYTHON=/usr/bin/python3 # the system's: python3-lgpio by apt belongs to this one
+
+dry=no
+
+say() { printf '%s\n' "$*"; }
+die() {
+  printf 'Fehler: %s\n' "$*" >&2
+  exit 1
+}
+run() { # a command that changes the machine: carried out, or only shown
+  if [ "$dry" = yes ]; then printf '  %s\n' "$*"; else "$@"; fi
+}
+
+usage() {
+  cat <<'TEXT'
+Aufruf: sudo systemd/install.sh [--dry-run] [--uninstall]
+
+Richtet die Kegelstation als Dienst ein oder bringt sie auf den Stand dieses Ordners.
+Daten und Einstellungen bleiben dabei, wie sie sind.
+
+  --dry-run    nur zeigen, was geschähe
+  --uninstall  Dienst und Programm entfernen; Daten und Einstellungen bleiben
+  --help       diese Hilfe
+
+Ohne Internet: die Pakete vorher auf einem gleichen Pi laden
+  (python3 -m pip download --require-hashes -r requirements.lock -d ORDNER), dann
+  sudo PIP_NO_INDEX=1 PIP_FIND_LINKS=ORDNER systemd/install.sh
+TEXT
+}
+
+booted() { [ -d /run/systemd/system ]; }
+
+check_machine() {
+  [ -f "$SOURCE/requirements.lock" ] || die "In $SOURCE fehlt requirements.lock; bitte den ganzen Projektordner nehmen."
+  [ "$dry" = yes ] || [ "$(id -u)" -eq 0 ] || die "Bitte mit sudo aufrufen: sudo systemd/install.sh"
+  "$PYTHON" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null ||
+    die "Es braucht Python 3.11 bis 3.13 als $PYTHON (Raspberry Pi OS bookworm oder trixie)."
+}
+
+install_system_packages() {
+  local package missing=()
+  for package in python3-venv python3-lgpio; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "Richte Systempakete ein: ${missing[*]} …"
+  run apt-get -qq update || true # an old list may do
+  for package in "${missing[@]}"; do
+    run env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$package" ||
+      say "Hinweis: $package war nicht zu bekommen$([ "$package" = python3-lgpio ] && echo '; ohne das Paket geht keine Bahn an GPIO, alles andere schon')."
+  done
+  [ "$dry" = yes ] || "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null ||
+    die "python3-venv fehlt; bitte mit Internet: sudo apt install python3-venv"
+}
+
+create_user() {
+  local group
+  for group in dialout gpio; do # the unit names both; a plain Debian has no gpio
+    getent group "$group" >/dev/null || run groupadd --system "$group"
+  done
+  getent passwd kegelstation >/dev/null ||
+    run useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin kegelstation
+}
+
+build_release() { # leaves its folder in $release
+  say "Baue die Umgebung (auf einem Pi einige Minuten) …"
+  run install -d -m 755 "$HOME_DIR"
+  if [ "$dry" = yes ]; then release=$HOME_DIR/release.NEU; else release=$(mktemp -d "$HOME_DIR/release.XXXXXX"); fi
+  run chmod 755 "$release"
+  # The system's packages only for lgpio, which has no wheel for every Python here: all others come from the lock.
+  run "$PYTHON" -m venv --system-site-packages "$release"
+  local pip=("$release/bin/python" -m pip --quiet --disable-pip-version-check --no-cache-dir install)
+  run "${pip[@]}" --ignore-installed --require-hashes -r "$SOURCE/requirements.lock"
+  run "${pip[@]}" --no-deps --no-build-isolation --ignore-installed "$SOURCE"
+  run "$release/bin/kegelstation" --help >/dev/null || die "Die neue Fassung startet nicht; die bisherige bleibt."
+}
+
+install_config() {
+  run install -d -m 750 -o root -g kegelstation "$CONFIG"
+  if [ -e "$CONFIG/kegelstation.toml" ]; then
+    say "Einstellungen bleiben: $CONFIG/kegelstation.toml"
+  else # holds the host's PIN: not for everybody's eyes
+    run install -m 640 -o root -g kegelstation "$SOURCE/systemd/kegelstation.toml" "$CONFIG/kegelstation.toml"
+    say "Einstellungen: $CONFIG/kegelstation.toml"
+  fi
+}
+
+install_units() {
+  run install -m 644 "$SOURCE/systemd/kegelstation.service" "$UNIT"
+  run install -d -m 755 "$(dirname "$RULES")"
+  run install -m 644 "$SOURCE/systemd/70-kegelstation.rules" "$RULES"
+  if ! booted; then return 0; fi
+  run udevadm control --reload
+  run udevadm trigger --subsystem-match=tty
+  run systemctl daemon-reload
+}
+
+turn_to() { # the link changes in one step, so that it points to a whole release at any moment
+  run ln -sfn "$1" "$CURRENT.new"
+  run mv -T "$CURRENT.new" "$CURRENT"
+  run sync -f "$HOME_DIR"
+}
+
+start_service() {
+  local before
+  before=$(readlink "$CURRENT" || true)
+  run sync -f "$HOME_DIR"
+  turn_to "$release"
+  run systemctl enable --quiet kegelstation
+  if ! booted; then
+    say "systemd läuft hier nicht: die Kegelstation startet mit der Maschine."
+  elif run systemctl restart kegelstation; then
+    say "Die Kegelstation läuft. Adressen und Meldungen: journalctl -u kegelstation -n 20 -o cat"
+  elif [ -n "$before" ]; then
+    turn_to "$before"
+    run rm -rf "$release"
+    run systemctl restart kegelstation || true
+    die "Die neue Fassung kam nicht hoch, die bisherige ist wieder da. Grund: journalctl -u kegelstation -n 50"
+  else
+    die "Die Kegelstation kam nicht hoch. Grund: journalctl -u kegelstation -n 50"
+  fi
+}
+
+remove_old_releases() {
+  local old
+  for old in "$HOME_DIR"/release.*; do
+    [ ! -d "$old" ] || [ "$old" = "$release" ] || run rm -rf "$old"
+  done
+}
+
+warn_of_brltty() { # it takes CH340 and CP210x adapters for Braille displays
+  if dpkg-query -W -f '${Status}' brltty 2>/dev/null | grep -q 'ok installed'; then
+    say "Hinweis: brltty belegt manche USB-Adapter. Wird es nicht gebraucht: sudo apt remove brltty"
+  fi
+}
+
+uninstall() {
+  say "Entferne die Kegelstation …"
+  if booted; then run systemctl disable --quiet --now kegelstation || true; fi
+  run rm -f "$UNIT" "$RULES" /etc/systemd/system/multi-user.target.wants/kegelstation.service
+  run rm -rf "$HOME_DIR"
+  if booted; then
+    run systemctl daemon-reload
+    run udevadm control --reload
+  fi
+  say "Entfernt. Es bleiben Daten ($DATA) und Einstellungen ($CONFIG)."
+  say "Auch diese löschen: sudo rm -r $DATA $CONFIG && sudo userdel kegelstation"
+}
+
+main() {
+  local action=install option
+  for option in "$@"; do
+    case $option in
+      --help | -h) usage && exit 0 ;;
+      --dry-run) dry=yes ;;
+      --uninstall) action=uninstall ;;
+      *)
+        printf 'Unbekannt: %s\n' "$option" >&2
+        usage >&2
+        exit 2
+        ;;
+    esac
+  done
+  trap 'printf "Abgebrochen bei: %s\n" "$BASH_COMMAND" >&2' ERR
+  if [ "$dry" = yes ]; then say "Nur zur Ansicht, nichts wird geändert:"; fi
+  check_machine
+  if [ "$action" = uninstall ]; then
+    uninstall
+    return
+  fi
+  install_system_packages
+  create_user
+  build_release
+  install_config
+  install_units
+  start_service
+  remove_old_releases
+  warn_of_brltty
+}
+
+main "$@"

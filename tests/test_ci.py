@@ -1,0 +1,43 @@
+"""The shell around the tests: a skip is a failure in CI, and the scripts that run everything are sound."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SKIPPING = "import pytest\n\ndef test_runs():\n    pass\n\ndef test_is_left_out():\n    pytest.skip('no lane here')\n"
+RUNNING = "def test_runs():\n    pass\n"
+
+
+def run_pytest(folder: Path, test: str, ci: str) -> subprocess.CompletedProcess[str]:
+    """Run ``test`` below a copy of our conftest, with the environment's CI set to ``ci``."""
+    (folder / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
+    (folder / "test_sample.py").write_text(test)
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(folder)]
+    return subprocess.run(
+        command, cwd=folder, env={**os.environ, "CI": ci}, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_skipped_test_fails_the_run_in_ci_and_is_named(tmp_path: Path) -> None:
+    result = run_pytest(tmp_path, SKIPPING, ci="true")
+    assert result.returncode == pytest.ExitCode.TESTS_FAILED
+    assert "CI: skipped, so failed: test_sample.py::test_is_left_out" in result.stdout
+
+
+@pytest.mark.parametrize(("test", "ci"), [(SKIPPING, ""), (RUNNING, "true")])
+def test_a_skip_at_home_and_a_full_run_in_ci_pass(tmp_path: Path, test: str, ci: str) -> None:
+    assert run_pytest(tmp_path, test, ci).returncode == pytest.ExitCode.OK
+
+
+@pytest.mark.parametrize("script", [".ci/run", ".ci/machine", "systemd/install.sh"])
+def test_a_script_can_be_started_and_stops_at_the_first_fault(script: str) -> None:
+    path = ROOT / script
+    assert os.access(path, os.X_OK)
+    assert any(line.startswith(("set -e", "set -E")) for line in path.read_text().splitlines())
+    subprocess.run(["bash", "-n", path], check=True)

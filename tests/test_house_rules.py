@@ -1,0 +1,145 @@
+"""The rules of the house that a machine can hold: short functions and modules, honest handlers, nothing left undone.
+
+Each rule is a function from a source tree to its faults, ``file:line: sentence``.  Whoever has a good reason for a
+long function or module writes it into ``LONG``; an entry that is not needed any more is a fault too.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PRODUCT = ("rules", "drivers", "station", "web")
+LINES_OF_A_FUNCTION = 40
+LINES_OF_A_MODULE = 250
+LINES_OF_A_GAME = 300  # a game is one file in rules/
+
+LONG: dict[str, str] = {}  # "drivers/lane.py" or "drivers/lane.py::function" -> the reason why it may be longer
+
+LEFT_UNDONE = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
+ELSEWHERE = "../" + "shared"
+NOT_OURS = ("web/static/vendor/", "web/static/img/", "web/static/sounds/")
+TEXT = {".py", ".md", ".toml", ".js", ".css", ".html", ".json", ".sh", ".service", ".rules", ".svg", ""}
+
+
+def modules(root: Path) -> Iterator[tuple[str, str]]:
+    """Path and source of each module of the product."""
+    for path in sorted(path for room in PRODUCT for path in (root / room).rglob("*.py")):
+        yield path.relative_to(root).as_posix(), path.read_text()
+
+
+def texts(root: Path) -> Iterator[tuple[str, str]]:
+    """Path and content of each text file of ours, tests and docs too."""
+    top = [path for path in root.iterdir() if path.name == ".ci" or not path.name.startswith(".")]
+    for path in sorted(inner for entry in top for inner in (entry.rglob("*") if entry.is_dir() else [entry])):
+        name = path.relative_to(root).as_posix()
+        if path.is_file() and path.suffix in TEXT and "__pycache__" not in name and not name.startswith(NOT_OURS):
+            yield name, path.read_text(errors="replace")
+
+
+def lengths(root: Path) -> Iterator[tuple[str, int, int]]:
+    """Name (as in ``LONG``), length and allowed length of each module and function."""
+    for name, source in modules(root):
+        yield name, len(source.splitlines()), LINES_OF_A_GAME if name.startswith("rules/") else LINES_OF_A_MODULE
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield f"{name}::{node.name}", (node.end_lineno or 0) - node.lineno + 1, LINES_OF_A_FUNCTION
+
+
+def too_long(root: Path) -> list[str]:
+    """Functions over 40 lines, modules over 250 and games over 300 without a reason in ``LONG``."""
+    long = [(name, length, most) for name, length, most in lengths(root) if length > most and name not in LONG]
+    return [f"{name}: {length} lines, allowed are {most}" for name, length, most in long]
+
+
+def broad(handler: ast.ExceptHandler) -> bool:
+    """Whether ``handler`` catches everything."""
+    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    return any(kind is None or ast.unparse(kind) in {"Exception", "BaseException"} for kind in kinds)
+
+
+def unexplained_handlers(root: Path) -> list[str]:
+    """Handlers that catch everything without ``# outermost: reason`` on their line."""
+    found = []
+    for name, source in modules(root):
+        lines = source.splitlines()
+        for node in ast.walk(ast.parse(source)):
+            if not isinstance(node, ast.ExceptHandler) or not broad(node):
+                continue
+            if not re.search(r"# outermost: \w", lines[node.lineno - 1]):
+                found.append(f"{name}:{node.lineno}: catches everything without an '# outermost: reason'")
+    return found
+
+
+def left_undone(root: Path) -> list[str]:
+    """Notes to oneself."""
+    return [f"{name}: left undone: {found[0]}" for name, text in texts(root) for found in LEFT_UNDONE.finditer(text)]
+
+
+def strange_paths(root: Path) -> list[str]:
+    """Mentions of a folder that only this workplace has."""
+    return [f"{name}: mentions {ELSEWHERE}" for name, text in texts(root) if ELSEWHERE in text]
+
+
+RULES: list[Callable[[Path], list[str]]] = [too_long, unexplained_handlers, left_undone, strange_paths]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_house_rule_holds(rule: Callable[[Path], list[str]]) -> None:
+    assert rule(ROOT) == []
+
+
+def test_every_exception_from_the_lengths_is_still_needed_and_has_a_reason() -> None:
+    needed = {name for name, length, most in lengths(ROOT) if length > most}
+    assert {name for name, reason in LONG.items() if name not in needed or len(reason) < 20} == set()
+
+
+CATCH = "try:\n    f()\nexcept {}:{}\n    raise\n"
+PLANTED = [
+    (too_long, "station/a.py", "def f():\n" + "    x = 1\n" * LINES_OF_A_FUNCTION),
+    (too_long, "station/a.py", "class C:\n    async def f(self):\n" + "        x = 1\n" * LINES_OF_A_FUNCTION),
+    (too_long, "web/a.py", "x = 1\n" * (LINES_OF_A_MODULE + 1)),
+    (unexplained_handlers, "drivers/a.py", CATCH.format("Exception", "")),
+    (unexplained_handlers, "drivers/a.py", CATCH.format("Exception as error", "  # just in case")),
+    (unexplained_handlers, "drivers/a.py", CATCH.format("(OSError, BaseException)", "")),
+    (unexplained_handlers, "drivers/a.py", "try:\n    f()\nexcept:\n    raise\n"),
+    (left_undone, "web/static/js/a.js", "// TO" + "DO: draw it\n"),
+    (left_undone, "systemd/a.sh", "# FIX" + "ME\n"),
+    (left_undone, "Makefile", "# XX" + "X\n"),
+    (strange_paths, "tests/test_a.py", f"path = '{ELSEWHERE}/records'\n"),
+    (strange_paths, "README.md", f"see {ELSEWHERE}/rules.md\n"),
+]
+ALLOWED = [
+    (too_long, "station/a.py", "def f():\n" + "    x = 1\n" * (LINES_OF_A_FUNCTION - 1)),
+    (too_long, "web/a.py", "x = 1\n" * LINES_OF_A_MODULE),
+    (unexplained_handlers, "drivers/a.py", CATCH.format("OSError", "")),
+    (unexplained_handlers, "drivers/a.py", CATCH.format("Exception", "  # outermost: logs and ends the thread")),
+    (left_undone, "systemd/a.sh", "mktemp release.XXXX" + "XX\n"),
+    (left_undone, "web/static/vendor/a.js", "// TO" + "DO: theirs\n"),
+]
+
+
+def put(root: Path, path: str, source: str) -> None:
+    """Write ``source`` to ``path`` below ``root``."""
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(source)
+
+
+@pytest.mark.parametrize(("rule", "path", "source"), PLANTED)
+def test_a_planted_fault_is_found(tmp_path: Path, rule: Callable[[Path], list[str]], path: str, source: str) -> None:
+    put(tmp_path, path, source)
+    (fault,) = rule(tmp_path)
+    assert fault.startswith(path)
+
+
+@pytest.mark.parametrize(("rule", "path", "source"), ALLOWED)
+def test_what_is_allowed_is_left_alone(
+    tmp_path: Path, rule: Callable[[Path], list[str]], path: str, source: str
+) -> None:
+    put(tmp_path, path, source)
+    assert rule(tmp_path) == []
