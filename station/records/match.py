@@ -8,13 +8,19 @@ from typing import Any
 
 from rules.game import RulesError, Seat
 from rules.play import Line, asked, expect, opened
-from station.records import haeuschenbauen, hausnummern, zehntausend
+from station.records import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend
 from station.records.notation import Names, Notation
 
 NOTATIONS: dict[str, Notation] = {
-    notation.game.key: notation for notation in (hausnummern.NOTATION, zehntausend.NOTATION, haeuschenbauen.NOTATION)
+    notation.game.key: notation
+    for notation in (
+        hausnummern.NOTATION,
+        schocken.NOTATION,
+        zehntausend.NOTATION,
+        sechzehn_tot.NOTATION,
+        haeuschenbauen.NOTATION,
+    )
 }
-
 
 AT_ANY_TIME = ("correct", "undo")  # events of the host that no phase forbids
 OF_THE_TABLE = (*AT_ANY_TIME, "decide")  # events on which ``player`` is ignored

@@ -1,6 +1,7 @@
 """From positions to pictures: seats become names, fractions become pairs, tuples become lists.
 
-One generic walk for every game: a view's fields carry the names of the picture's keys.
+One generic walk for every game: a view's fields carry the names of the picture's keys, with a ``_`` behind those
+that Python keeps for itself (``from_``, ``class_``).
 """
 
 from __future__ import annotations
@@ -33,5 +34,5 @@ def _spelled(value: Any, names: Names) -> Any:
     if isinstance(value, Mapping):
         return {_spelled(key, names): _spelled(item, names) for key, item in value.items()}
     if is_dataclass(value):
-        return {field.name: _spelled(getattr(value, field.name), names) for field in fields(value)}
+        return {field.name.removesuffix("_"): _spelled(getattr(value, field.name), names) for field in fields(value)}
     return [_spelled(item, names) for item in value]
