@@ -38,11 +38,8 @@ class Options:
     vierling_paar: bool = True  # four of a kind and a pair are three pairs (ZT-A2)
 
 
-def mode(players: int, computers: int) -> Mode | None:
-    """One person plays alone with the computers, several in a shared room (ZT-28, ZT-29); None for no person."""
-    people = players - computers
-    if people == 0:
-        return None
+def mode(people: int) -> Mode:
+    """One person plays alone with the computers, several in a shared room (ZT-28, ZT-29)."""
     return "local" if people == 1 else "room"
 
 
@@ -82,7 +79,7 @@ class View:
     phase: Phase
     turn: Seat | None
     legal: tuple[str, ...]
-    mode: Mode | None
+    mode: Mode
     totals: dict[Seat, int]
     turn_points: int
     dice: tuple[int, ...] | None
@@ -223,7 +220,7 @@ class State:
             phase=self.phase,
             turn=self.seat if ranking is None else None,
             legal=KINDS[self.phase],
-            mode=mode(self.options.players, len(self.options.computers)),
+            mode=mode(self.options.players - len(self.options.computers)),
             totals={Seat(seat): total for seat, total in enumerate(self.totals)},
             turn_points=self.points,
             dice=self.faces,

@@ -8,16 +8,18 @@ from station.records.notation import Fields, Names, Notation, integers, names, s
 
 
 def setup(fields: Fields) -> tuple[zehntausend.Options, Names]:
-    """The codes of RulesError in the order of the checks: ``bad_players``, ``bad_computers``, ``bad_mode``,
-    ``bad_starter``, ``bad_switch``.
+    """Raises RulesError with the first code that applies.
+
+    The order: ``bad_players``, ``bad_computers``, ``bad_mode``, ``bad_starter``, ``bad_switch``.
     """
     players = names(fields.get("players"), "bad_players", at_least=1, at_most=6)
     computers = names(fields.get("computers", []), "bad_computers", at_least=0)
     if not set(computers) <= set(players):
         raise RulesError("bad_computers")
     seats = tuple(Seat(players.index(name)) for name in computers)
-    mode = zehntausend.mode(len(players), len(computers))
-    if mode is None or fields.get("mode", mode) != mode:
+    people = len(players) - len(computers)
+    mode = zehntausend.mode(people)
+    if people == 0 or fields.get("mode", mode) != mode:
         raise RulesError("bad_mode")
     first = starter(fields, players)
     vierling_paar = switch(fields, "vierling_paar", default=True)
