@@ -163,7 +163,7 @@ class State:
             case Did(seat, Place() as move):
                 return self._objection_to_place(seat, move)
             case Decided(candidate):
-                return None if candidate in leaders(self.standings()) else "bad_winner"
+                return None if _among(candidate, leaders(self.standings())) else "bad_winner"
             case Corrected(throw, pins):
                 if not self.throws or (throw is not None and not 1 <= throw <= len(self.throws)):
                     return "bad_throw"
@@ -299,6 +299,11 @@ KINDS: dict[type, tuple[str, tuple[str, ...]]] = {
     NeedDecision: ("decision", ("decide",)),
     Over: ("done", ()),
 }
+
+
+def _among(candidate: Side, tied: tuple[Side, ...]) -> bool:
+    """Whether ``candidate`` is one of ``tied``; a seat and a team of the same number are equal only as numbers."""
+    return any(side == candidate and type(side) is type(candidate) for side in tied)
 
 
 def _turn(waiting: Waiting) -> Seat | None:

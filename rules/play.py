@@ -51,9 +51,12 @@ def expect(state: State, kind: str, seat: Seat | None) -> None:
 
 
 def kind_of(game: Game, act: Act) -> str:
-    """The event type of ``act`` in ``game``."""
+    """The event type of ``act`` in ``game``.  Raises RulesError ``bad_event`` for an act that the game does not know."""
     acted: Any = type(act.move) if isinstance(act, Did) else type(act)
-    return next(kind for kind, cls in game.events.items() if cls is acted)
+    for kind, cls in game.events.items():
+        if cls is acted:
+            return kind
+    raise RulesError("bad_event")
 
 
 def advance(game: Game, state: State, act: Act) -> State:
@@ -61,8 +64,9 @@ def advance(game: Game, state: State, act: Act) -> State:
 
     Raises RulesError with the code of the first check that fails; ``state`` is untouched either way.
     """
+    kind = kind_of(game, act)
     if not isinstance(act, Corrected):  # a correction may come at any time, also after the end
-        expect(state, kind_of(game, act), act.seat if isinstance(act, Did) else None)
+        expect(state, kind, act.seat if isinstance(act, Did) else None)
     code = state.objection(act)
     if code is not None:
         raise RulesError(code)
