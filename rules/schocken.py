@@ -1,25 +1,21 @@
 """Schocken by the rules of the Schockmeisterschaft: three dice under a cup, thirteen Deckel, two halves, an Endspiel.
 
-A round is one cup for each seat in its order; when the last cup is done all are lifted, the highest throw hands out
-Deckel and the lowest takes them and leads the next round.  The picture is built from what lies open (``Cup.shown``)
-and from the cups of its own seats: nothing in it, and nothing in ``kinds``, depends on a covered die.
+A round is one cup for each seat in its order; when the last cup is done all are lifted, and ``schocken_parts`` says
+what that moves.  The picture is built from what lies open (``Cup.shown``) and from the cups of its own seats: nothing
+in it, and nothing in ``kinds``, depends on a covered die.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
 
 from rules.dice import are_dice
 from rules.game import Act, Did, Game, NeedDice, NeedMove, Over, Rolled, Seat, Standing, Waiting
 from rules.play import asked
 from rules.ranking import ranked
-from rules.schocken_throws import KEEPS, Class, Cup, Dice, descending, height, worth
+from rules.schocken_parts import Part, Round, Score, by_seat, opening
+from rules.schocken_throws import KEEPS, Cup, Dice
 
-Part = Literal["haelfte1", "haelfte2", "endspiel", "done"]
-Source = Seat | Literal["stock", "alle"]
-
-DECKEL = 13
 MOST_THROWS = 3  # of the leader; the others have at most as many as he used (SK-A2)
 
 
@@ -49,32 +45,6 @@ class Invalid:
     """The throw does not count and is made again (SK-27, SK-28)."""
 
     reason: str  # tuermchen: dice on top of each other; vom_tisch: one fell off the table
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One seat's throw as it was lifted."""
-
-    player: Seat
-    dice: tuple[int, ...]  # descending
-    class_: Class
-    value: int
-    throws: int
-    one_throw: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A round that has been lifted, and what it moved."""
-
-    part: Part
-    ranking: tuple[Row, ...]  # highest first
-    high: Seat
-    low: Seat
-    worth: int
-    moved: int
-    from_: Source
-    deckel: dict[Seat, int]  # after the round
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,26 +85,19 @@ KINDS: dict[type, tuple[str, frozenset[str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position.  ``cups`` are in ``order``: those before ``at`` are over, the one at ``at`` has the turn."""
+    """A position.  ``cups`` are in the order of the round: those before ``at`` are over, the one there has the turn."""
 
     options: Options
-    part: Part
-    stock: int
-    deckel: tuple[int, ...]  # by seat
-    order: tuple[Seat, ...]  # the seats of this round, the leader first; empty at the end
-    cups: tuple[Cup, ...]
+    score: Score
+    cups: tuple[Cup, ...]  # empty at the end
     at: int = 0
-    part_losers: tuple[Seat, ...] = ()
-    rounds: int = 0
-    last_round: Round | None = None
-    schock_aus: tuple[int, ...] = ()  # by seat, counted when the cups are lifted (SK-A13)
 
     @property
     def waiting(self) -> Waiting:
         """The free dice of the seat on turn, its choice, or nothing more."""
-        if not self.order:
+        if not self.cups:
             return Over()
-        seat, cup = self.order[self.at], self.cups[self.at]
+        seat, cup = self.score.order[self.at], self.cups[self.at]
         return NeedDice(seat, cup.free) if None in cup.dice else NeedMove((seat,))
 
     @property
@@ -186,116 +149,60 @@ class State:
                 raise AssertionError(act)
 
     def _with(self, cup: Cup) -> State:
+        """The seat on turn has ``cup``; with the last cup of the round all are lifted, and all load again (SK-24)."""
         cups = (*self.cups[: self.at], cup, *self.cups[self.at + 1 :])
-        state = replace(self, cups=cups, at=self.at + cup.over)
-        return state._lifted() if state.at == len(cups) else state
-
-    # --- the end of a round ---------------------------------------------------------------------------------------
-
-    def _lifted(self) -> State:
-        """All cups are lifted: Deckel move from the highest to the lowest throw (SK-10), and the next round begins."""
-        by_height = sorted(zip(self.order, self.cups, strict=True), key=lambda row: height(row[1]), reverse=True)
-        ranking = tuple(_row(seat, cup) for seat, cup in by_height)  # sorted() keeps equals in order: SK-15
-        (high, best), low = by_height[0], by_height[-1][0]
-        source, moved = self._source(high, best)
-        deckel = [0] * len(self.deckel) if source == "alle" else list(self.deckel)
-        if isinstance(source, Seat):
-            deckel[source] -= moved
-        deckel[low] += moved
-        lifted = Round(self.part, ranking, high, low, worth(best).deckel, moved, source, _by_seat(deckel))
-        aus = {row.player for row in ranking if row.class_ == "schock_aus"}
-        return replace(
-            self,
-            stock=max(0, self.stock - moved),
-            deckel=tuple(deckel),
-            rounds=self.rounds + 1,
-            last_round=lifted,
-            schock_aus=tuple(count + (seat in aus) for seat, count in enumerate(self.schock_aus)),
-        )._next_round(low)
-
-    def _source(self, high: Seat, best: Cup) -> tuple[Source, int]:
-        """Where the Deckel of a round come from, and how many: stock first, then from player to player (SK-A6)."""
-        made = worth(best)
-        if made.name == "schock_aus":
-            return "alle", DECKEL  # what was held before does not count (SK-31)
-        if self.stock:
-            return "stock", min(made.deckel, self.stock)
-        return high, min(made.deckel, self.deckel[high])
-
-    def _next_round(self, low: Seat) -> State:
-        """The loser of the round leads the next one (SK-25), unless he has lost the part."""
-        if self.deckel[low] == DECKEL:
-            return self._next_part(low)
-        seats = (seat for seat in self.order if self.stock or self.deckel[seat])
-        return self._loaded(seats=tuple(seats), leader=low)
-
-    def _next_part(self, low: Seat) -> State:
-        """The second half for all, then the Endspiel of two different losers (SK-13, SK-14, SK-A7)."""
-        losers = (*self.part_losers, low)
-        if self.part == "endspiel" or losers == (low, low):
-            return replace(self, part="done", part_losers=losers, order=(), cups=(), at=0)
-        part: Part = "endspiel" if self.part_losers else "haelfte2"
-        seats = losers if self.part_losers else tuple(Seat(seat) for seat in range(self.options.players))
-        fresh = replace(self, part=part, part_losers=losers, stock=DECKEL, deckel=(0,) * self.options.players)
-        return fresh._loaded(seats=seats, leader=losers[0])  # he leads: SK-22, SK-26
-
-    def _loaded(self, *, seats: tuple[Seat, ...], leader: Seat) -> State:
-        """All of ``seats`` load their cups (SK-24); the order is clockwise from the leader."""
-        order = tuple(sorted(seats, key=lambda seat: (seat - leader) % self.options.players))
-        return replace(self, order=order, cups=(Cup(),) * len(order), at=0)
+        at = self.at + 1 if cup.over else self.at
+        return (
+            State(self.options, self.score, cups, at)
+            if at < len(cups)
+            else _loaded(self.options, self.score.lifted(cups))
+        )
 
     # --- the picture ----------------------------------------------------------------------------------------------
 
     def standings(self) -> tuple[Standing, ...]:
         """At the end: one has lost, and all others share the first place."""
-        if self.part != "done":
+        if self.cups:
             return ()
-        loser = self.part_losers[-1]
+        loser = self.score.part_losers[-1]
         return ranked([(Seat(seat), int(seat == loser)) for seat in range(self.options.players)], high=False)
 
     def view(self, seats: frozenset[Seat]) -> View:
         """What the holder of ``seats`` may see."""
         phase, kinds = KINDS[type(self.waiting)]
-        cups = dict(zip(self.order, self.cups, strict=True))
-        most = max(self.schock_aus)
+        score = self.score
+        cups = dict(zip(score.order, self.cups, strict=True))
+        most = max(score.schock_aus)
         return View(
             status="running" if cups else "finished",
             phase=phase,
-            turn=self.order[self.at] if cups else None,
+            turn=score.order[self.at] if cups else None,
             legal=tuple(sorted(kinds)),
-            part=self.part,
-            stock=self.stock,
-            deckel=_by_seat(self.deckel),
+            part=score.part,
+            stock=score.stock,
+            deckel=by_seat(score.deckel),
             active=tuple(sorted(cups)),
-            leader=self.order[0] if cups else None,
-            order=self.order,
+            leader=score.order[0] if cups else None,
+            order=score.order,
             limit=self.limit,
             throws={seat: cup.throws for seat, cup in cups.items()},
             public={seat: cup.shown() for seat, cup in cups.items()},
             own={seat: cup.dice if cup.throws else None for seat, cup in cups.items() if seat in seats},
-            part_losers=self.part_losers,
-            loser=None if cups else self.part_losers[-1],
-            rounds=self.rounds,
-            last_round=self.last_round,
-            schock_aus=_by_seat(self.schock_aus),
-            schock_aus_koenig=tuple(Seat(seat) for seat, n in enumerate(self.schock_aus) if n == most > 0),
+            part_losers=score.part_losers,
+            loser=None if cups else score.part_losers[-1],
+            rounds=score.rounds,
+            last_round=score.last_round,
+            schock_aus=by_seat(score.schock_aus),
+            schock_aus_koenig=tuple(Seat(seat) for seat, n in enumerate(score.schock_aus) if n == most > 0),
         )
 
 
-def _row(seat: Seat, cup: Cup) -> Row:
-    made = worth(cup)
-    return Row(seat, descending(cup), made.name, made.value, cup.throws, cup.one_throw)
-
-
-def _by_seat(counts: list[int] | tuple[int, ...]) -> dict[Seat, int]:
-    return {Seat(seat): count for seat, count in enumerate(counts)}
+def _loaded(options: Options, score: Score) -> State:
+    return State(options, score, (Cup(),) * len(score.order))
 
 
 def _start(options: Options) -> State:
-    none = (0,) * options.players
-    everybody = tuple(Seat(seat) for seat in range(options.players))
-    state = State(options, "haelfte1", DECKEL, none, order=(), cups=(), schock_aus=none)
-    return state._loaded(seats=everybody, leader=options.starter)
+    return _loaded(options, opening(options.players, options.starter))
 
 
 GAME = Game(
