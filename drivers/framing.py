@@ -19,20 +19,24 @@ Accept = Callable[[bytes], bool]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A frame (``good``) or bytes that are none; ``overflow`` where they were given up because no end came."""
+    """A frame (``good``) or bytes that are none.
+
+    ``rest``: they stand before a frame or are unfinished; ``overflow``: given up because no end came.
+    """
 
     data: bytes
     good: bool
+    rest: bool = False
     overflow: bool = False
 
 
 class Framer(Protocol):
     """Bytes in, pieces out."""
 
-    def feed(self, data: bytes) -> Iterator[Piece]:
+    def feed(self, data: bytes) -> list[Piece]:
         """The pieces that these bytes complete."""
 
-    def finish(self) -> Iterator[Piece]:
+    def finish(self) -> list[Piece]:
         """The unfinished rest: the line was cut, or the capture ends here."""
 
 
@@ -50,28 +54,30 @@ class TerminatorFramer:
         self._resync = resync
         self._buffer = bytearray()
 
-    def feed(self, data: bytes) -> Iterator[Piece]:
-        """The pieces that these bytes complete.  At most LIMIT unfinished bytes stay."""
+    def feed(self, data: bytes) -> list[Piece]:
+        """The pieces that these bytes complete.  At most LIMIT unfinished bytes stay, and a half end."""
         self._buffer += data
+        return list(self._pieces())
+
+    def finish(self) -> list[Piece]:
+        """The unfinished rest, never a frame: its end is missing."""
+        rest = bytes(self._buffer)
+        self._buffer.clear()
+        return [Piece(rest, good=False, rest=True)] if rest else []
+
+    def _pieces(self) -> Iterator[Piece]:
         while True:
             at, size = self._next_end()
             if at >= 0:
                 line = bytes(self._buffer[:at])
                 del self._buffer[: at + size]
                 yield from self._cut(line)
-            elif len(self._buffer) > LIMIT:
+            elif len(self._buffer) >= LIMIT + len(self._ends[0]):
                 given_up = bytes(self._buffer[: LIMIT // 2])
                 del self._buffer[: LIMIT // 2]
                 yield Piece(given_up, good=False, overflow=True)
             else:
                 return
-
-    def finish(self) -> Iterator[Piece]:
-        """The unfinished rest, never a frame: its end is missing."""
-        rest = bytes(self._buffer)
-        self._buffer.clear()
-        if rest:
-            yield Piece(rest, good=False)
 
     def _next_end(self) -> tuple[int, int]:
         """Place and size of the first end that lies within the limit; -1 where there is none yet."""
@@ -83,7 +89,7 @@ class TerminatorFramer:
             return
         start = 0 if self._accept(line) else self._found_again(line)
         if start > 0:
-            yield Piece(line[:start], good=False)
+            yield Piece(line[:start], good=False, rest=True)
         yield Piece(line[max(start, 0) :], good=start >= 0)
 
     def _found_again(self, line: bytes) -> int:
@@ -106,9 +112,19 @@ class FixedFramer:
         self._buffer = bytearray()
         self._slid = bytearray()
 
-    def feed(self, data: bytes) -> Iterator[Piece]:
+    def feed(self, data: bytes) -> list[Piece]:
         """The pieces that these bytes complete; less than two lengths of unfinished bytes stay."""
         self._buffer += data
+        return list(self._pieces())
+
+    def finish(self) -> list[Piece]:
+        """The unfinished rest."""
+        rest = bytes(self._slid + self._buffer)
+        self._slid.clear()
+        self._buffer.clear()
+        return [Piece(rest, good=False, rest=True)] if rest else []
+
+    def _pieces(self) -> Iterator[Piece]:
         start = 0
         while len(self._buffer) - start >= self._length:
             window = bytes(self._buffer[start : start + self._length])
@@ -122,12 +138,6 @@ class FixedFramer:
             if len(self._slid) == self._length:
                 yield from self._give_up()
         del self._buffer[:start]
-
-    def finish(self) -> Iterator[Piece]:
-        """The unfinished rest."""
-        self._slid += self._buffer
-        self._buffer.clear()
-        yield from self._give_up()
 
     def _give_up(self) -> Iterator[Piece]:
         if self._slid:

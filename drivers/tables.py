@@ -34,7 +34,8 @@ class Table:
         return TableError(self._source, self._where(key), allowed)
 
     def has(self, key: str) -> bool:
-        """Whether the key is there; does not tick it off."""
+        """Whether an optional key is there."""
+        self._asked.add(key)
         return key in self._values
 
     def text(self, key: str, default: str | None = None) -> str:

@@ -1,0 +1,86 @@
+"""A profile at work: bytes in, lane events out.
+
+Joins a framer (``framing``), the reading of one frame (``reading``) and a memory per lane (``memory``).  No port, no
+clock, no thread; it never raises on bad bytes, and what is no frame comes out as ``Rejected``.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from drivers.framing import Accept, FixedFramer, Framer, Piece, TerminatorFramer
+from drivers.lane import LaneEvent, Rejected
+from drivers.memory import LaneMemory
+from drivers.profile import Profile
+from drivers.reading import Unread, read
+
+Reason = Literal["checksum", "frame", "value", "overflow", "zero_frame"]
+
+
+class Decoder:
+    """Decodes one wire, on which several lanes may speak.  ``lane`` is named where a frame cannot tell whose it was."""
+
+    def __init__(self, profile: Profile, *, lane: int = 1) -> None:
+        self._profile = profile
+        self._lane = lane
+        self._framer = _framer(profile, self._known)
+        self._memories: dict[int, LaneMemory] = {}
+
+    @property
+    def duplicates(self) -> int:
+        """How many repeated messages were dropped."""
+        return sum(memory.duplicates for memory in self._memories.values())
+
+    def feed(self, data: bytes) -> list[LaneEvent]:
+        """The events that these bytes complete, in order."""
+        return [event for piece in self._framer.feed(data) for event in self._events(piece)]
+
+    def finish(self) -> list[LaneEvent]:
+        """Gives up an unfinished frame: the line was cut or the capture ends.  The memory of the lanes stays."""
+        return [event for piece in self._framer.finish() for event in self._events(piece)]
+
+    def recall(self, raw: str) -> None:
+        """Takes a frame from before the program's start (``Throw.raw``) as known, so that it counts no second time."""
+        frame = bytes.fromhex(raw)
+        if self._known(frame):
+            self._events(Piece(frame, good=True))
+
+    def _known(self, frame: bytes) -> bool:
+        return self._fault(frame) is None
+
+    def _fault(self, frame: bytes) -> tuple[Reason, int | None] | None:
+        """Why these bytes are no frame, and whose they were where that is certain; None for a frame."""
+        checksum = self._profile.checksum
+        if not any(frame):
+            return "zero_frame", None
+        if checksum and len(frame) <= checksum.size:
+            return "frame", None
+        if checksum and not checksum.holds(frame):
+            return "checksum", None
+        try:
+            read(self._profile, frame)
+        except Unread as unread:
+            return unread.reason, unread.lane
+        return None
+
+    def _events(self, piece: Piece) -> list[LaneEvent]:
+        if not piece.good:
+            return [self._rejected(piece)]
+        reading = read(self._profile, piece.data)
+        memory = self._memories.setdefault(reading.lane, LaneMemory(reading.lane, self._profile.counting))
+        return memory.take(reading)
+
+    def _rejected(self, piece: Piece) -> Rejected:
+        reason, lane = self._fault(piece.data) or ("frame", None)
+        if piece.overflow:
+            reason = "overflow"
+        elif piece.rest and any(piece.data):
+            reason = "frame"
+        return Rejected(lane or self._lane, reason, piece.data.hex())
+
+
+def _framer(profile: Profile, known: Accept) -> Framer:
+    framing = profile.framing
+    if framing.kind == "fixed":
+        return FixedFramer(framing.length, known)
+    return TerminatorFramer(framing.ends, known, longest=framing.longest, resync=profile.checksum is not None)
