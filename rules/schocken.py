@@ -90,15 +90,8 @@ class State:
     options: Options
     score: Score
     cups: tuple[Cup, ...]  # empty at the end
-    at: int = 0
-
-    @property
-    def waiting(self) -> Waiting:
-        """The free dice of the seat on turn, its choice, or nothing more."""
-        if not self.cups:
-            return Over()
-        seat, cup = self.score.order[self.at], self.cups[self.at]
-        return NeedDice(seat, cup.free) if None in cup.dice else NeedMove((seat,))
+    at: int
+    waiting: Waiting  # the free dice of the seat on turn, its choice, or nothing more; asked for often
 
     @property
     def limit(self) -> int:
@@ -152,11 +145,9 @@ class State:
         """The seat on turn has ``cup``; with the last cup of the round all are lifted, and all load again (SK-24)."""
         cups = (*self.cups[: self.at], cup, *self.cups[self.at + 1 :])
         at = self.at + 1 if cup.over else self.at
-        return (
-            State(self.options, self.score, cups, at)
-            if at < len(cups)
-            else _loaded(self.options, self.score.lifted(cups))
-        )
+        if at == len(cups):
+            return _loaded(self.options, self.score.lifted(cups))
+        return State(self.options, self.score, cups, at, _waiting(self.score.order[at], cups[at]))
 
     # --- the picture ----------------------------------------------------------------------------------------------
 
@@ -197,8 +188,13 @@ class State:
         )
 
 
+def _waiting(seat: Seat, cup: Cup) -> Waiting:
+    return NeedDice(seat, cup.free) if None in cup.dice else NeedMove((seat,))
+
+
 def _loaded(options: Options, score: Score) -> State:
-    return State(options, score, (Cup(),) * len(score.order))
+    cups = (Cup(),) * len(score.order)
+    return State(options, score, cups, 0, _waiting(score.order[0], cups[0]) if cups else Over())
 
 
 def _start(options: Options) -> State:
