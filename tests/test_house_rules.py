@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from rules import GAMES
+
 ROOT = Path(__file__).parents[1]
 PRODUCT = ("rules", "drivers", "station", "web")
 LINES_OF_A_FUNCTION = 40
@@ -143,3 +145,21 @@ def test_what_is_allowed_is_left_alone(
 ) -> None:
     put(tmp_path, path, source)
     assert rule(tmp_path) == []
+
+
+def test_the_readme_points_only_at_headings_and_files_that_exist() -> None:
+    text = (ROOT / "README.md").read_text()
+    headings = {
+        re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-") for line in re.findall(r"^#+ (.+)$", text, re.M)
+    }
+    links = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in link]
+    assert len(links) > 5
+    assert [link for link in links if link.startswith("#") and link[1:] not in headings] == []
+    assert [link for link in links if not link.startswith("#") and not (ROOT / link).is_file()] == []
+
+
+def test_every_game_has_its_row_in_the_readme() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| \S", (ROOT / "README.md").read_text().partition("## Games")[2].partition("\n## ")[0], re.M
+    )
+    assert sorted(rows) == sorted(GAMES)

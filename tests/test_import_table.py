@@ -37,6 +37,12 @@ HARDWARE = words("gpiozero paho serial")
 SERVICE = words("click msgspec platformdirs sdnotify segno")
 EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)
 
+# From bytes and lamps to events without a port, a clock or a thread: what one of these imports is one of these.
+DECODING = words(
+    "drivers.checksums drivers.decoder drivers.framing drivers.lane drivers.memory drivers.profile drivers.reading "
+    "drivers.tables drivers.throw_window"
+)
+
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.
 EVENING = words(
     "station.effects station.evening station.facts station.handling station.host station.lane_reports "
@@ -57,10 +63,8 @@ class Row:
 TABLE = {
     "rules": Row(words("rules"), PURE),
     "drivers": Row(HARDWARE | {"drivers"}),
+    **dict.fromkeys(DECODING, Row(DECODING, BYTES)),
     "drivers.lane": Row(frozenset(), PURE),  # the events: the evening imports them
-    "drivers.framing": Row(words("drivers.lane drivers.checksums"), BYTES),  # sans-I/O
-    "drivers.checksums": Row(words("drivers.lane"), BYTES),
-    "drivers.throw_window": Row(words("drivers.lane"), PURE),  # time is an argument
     "station": Row(SERVICE | words("drivers.lane rules station")),
     **dict.fromkeys(EVENING, Row(CORE, HASHES)),
     "station.records": Row(CORE, PURE | {"json"}),  # the only JSON of games
