@@ -14,11 +14,12 @@ MOST_DIGITS = 300  # of an integer: what is longer is out of every range, and sl
 
 
 class NoRecord(Exception):
-    """Text that is no game record.  ``code`` is ``no_json`` or ``no_record``."""
+    """Text that is no game record.  ``code`` is ``no_json`` or ``no_record``, ``line`` where it shows, from 1."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, line: int = 1) -> None:
         super().__init__(code)
         self.code = code
+        self.line = line
 
 
 def read_record(text: bytes) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def read_record(text: bytes) -> dict[str, Any]:
     try:
         record = json.loads(text.decode("utf-8-sig"), parse_constant=_no_json, parse_int=_integer)
     except (ValueError, RecursionError) as error:
-        raise NoRecord("no_json") from error
+        raise NoRecord("no_json", _line(text, error)) from error
     shapes = (("game", str), ("setup", dict), ("events", list))
     if not isinstance(record, dict) or not all(isinstance(record.get(key), shape) for key, shape in shapes):
         raise NoRecord("no_record")
@@ -50,6 +51,16 @@ def judge(record: Mapping[str, Any]) -> dict[str, Any]:
             rejected.append({"index": index, "code": error.code})
     everybody = (Seat(seat) for seat in range(len(match.names.players)))
     return {**picture(match, everybody), "rejected": rejected}
+
+
+def _line(text: bytes, error: Exception) -> int:
+    match error:
+        case json.JSONDecodeError():
+            return error.lineno
+        case UnicodeDecodeError():
+            return text.count(b"\n", 0, error.start) + 1
+        case _:
+            return 1
 
 
 def _integer(digits: str) -> int:

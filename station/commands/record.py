@@ -1,0 +1,102 @@
+"""``kegelstation record``: judging games that were written down, and writing down games that were played.
+
+Judging is a stream: one record in, one picture out and flushed, so another program can keep both ends open.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+from platformdirs import user_data_path
+
+from station.commands.complaint import Complaint
+from station.records.judge import NoRecord, judge, read_record
+from station.words import sentence
+
+STANDARD_INPUT = "-"
+LONGEST_ID = 18  # digits; what is longer fits no journal
+
+
+@click.group()
+def record() -> None:
+    """Spielprotokolle beurteilen und ausgeben."""
+
+
+@record.command(name="judge")
+@click.argument("file", metavar="DATEI")
+@click.option("--lines", is_flag=True, help="Ein Protokoll je Zeile lesen, ein Bild je Zeile ausgeben.")
+def judge_file(file: str, *, lines: bool) -> None:
+    """Das Bild am Ende eines Protokolls ausgeben; DATEI - ist die Standardeingabe."""
+    with _opened(file) as stream:
+        for first_line, text in _texts(file, stream, lines=lines):
+            try:
+                picture = judge(read_record(text))
+            except NoRecord as fault:
+                line = first_line + fault.line - 1
+                raise Complaint(sentence(fault.code, file=_spoken(file), line=line)) from fault
+            _print(picture)
+
+
+@record.command()
+@click.argument("game_id", metavar="SPIELNUMMER")
+@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
+def export(game_id: str, data: Path | None) -> None:
+    """Ein gespieltes Spiel als Protokoll ausgeben."""
+    from station.journal import JournalError, game_record  # noqa: PLC0415  judging needs no database
+
+    folder = data or user_data_path("kegelstation", appauthor=False)
+    number = int(game_id) if game_id.isdecimal() and len(game_id) <= LONGEST_ID else None
+    try:
+        played = None if number is None else game_record(folder, number)
+    except JournalError as error:
+        raise Complaint(sentence(error.code)) from error
+    if played is None:
+        raise Complaint(sentence("no_such_game", game=game_id, folder=folder))
+    _print(played)
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[BinaryIO]:
+    if file == STANDARD_INPUT:
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = Path(file).open("rb")  # noqa: SIM115  closed below; the block must not see its errors as ours
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise _unreadable(file, error) from error
+    with stream:
+        yield stream
+
+
+def _texts(file: str, stream: BinaryIO, *, lines: bool) -> Iterator[tuple[int, bytes]]:
+    """Each record's text, with the number of its first line."""
+    try:
+        if lines:
+            yield from enumerate(stream, start=1)
+        else:
+            yield 1, stream.read()
+    except OSError as error:
+        raise _unreadable(file, error) from error
+
+
+def _unreadable(file: str, error: OSError | ValueError) -> Complaint:
+    why = error.strerror if isinstance(error, OSError) else None
+    return Complaint(sentence("unreadable_file", file=_spoken(file), why=why or error))
+
+
+def _spoken(file: str) -> str:
+    return sentence("standard_input") if file == STANDARD_INPUT else click.format_filename(file)
+
+
+def _print(value: dict[str, Any]) -> None:
+    """One line of JSON in UTF-8, at once.  Half a surrogate pair, which JSON can spell, stays spelled as it was."""
+    text = json.dumps(value, ensure_ascii=False)
+    out = click.get_binary_stream("stdout")
+    out.write(text.encode("utf-8", "backslashreplace") + b"\n")
+    out.flush()

@@ -1,0 +1,225 @@
+"""The only owner of the state: one queue, one thread.  Handle, store, adopt, answer, show, in this order.
+
+What cannot be stored is not adopted: a tap is refused as ``unavailable``, a throw of the lane is kept and tried again
+every second until the disk takes it.  A fault of ours while handling is logged with its traceback and changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import secrets
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from dataclasses import replace
+from typing import Any
+
+from drivers.lane import LaneEvent, Reset, Throw
+from station import __version__
+from station.evening import Evening, LaneLife, recorded
+from station.handling import handle
+from station.journal import Journal, JournalError
+from station.messages import Answer, LaneReported, Message, Screens, Tick
+from station.snapshot import LANE, WALL, pictures, state
+from station.step import Outcome
+from station.words import sentence
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 5.0  # seconds that ``ask`` waits for its answer
+TICK = 1.0  # seconds between two ticks
+TOGETHER = 0.1  # seconds within which changes that nobody waits for are shown together
+
+Job = tuple[Message, "Future[Answer] | None"]
+
+
+class Dispatcher:
+    """The station's desk (``station.messages.Desk``)."""
+
+    def __init__(self, journal: Journal, evening: Evening, alive: Callable[[], None] = lambda: None) -> None:
+        """``alive`` is called about once a second by the dispatcher's own thread (the watchdog's food)."""
+        self.epoch = secrets.token_hex(8)
+        self._journal = journal
+        self._evening = evening
+        self._alive = alive
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._unstored: deque[Message] = deque()  # reports of the lane that the disk did not take yet
+        self._screens: Screens | None = None
+        self._dirty_since: float | None = None
+        self._show_now = False
+        self._journal_fault: str | None = None
+        self._thread = threading.Thread(target=self._run, name="dispatcher", daemon=True)
+        self._next_tick = time.monotonic() + TICK
+
+    # --- from any thread --------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to handle messages."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the messages that are already queued; returns within two seconds."""
+        self._jobs.put(None)
+        if self._thread.is_alive():
+            self._thread.join(2)
+
+    def attach(self, screens: Screens) -> None:
+        """From now on every change is shown on ``screens``."""
+        self._screens = screens
+
+    def ask(self, message: Message) -> Answer:
+        """Have ``message`` handled and stored; ``unavailable`` if that takes longer than five seconds."""
+        future: Future[Answer] = Future()
+        self._jobs.put((message, future))
+        try:
+            return future.result(PATIENCE)
+        except FutureTimeout:
+            return _unavailable()
+
+    def report(self, event: LaneEvent) -> None:
+        """Take an event of the lane; never blocks, never raises."""
+        self._jobs.put((LaneReported(at=time.time(), now=time.monotonic(), event=event), None))
+
+    def wall(self) -> dict[str, Any]:
+        """The wall's picture as last stored."""
+        return state(self._evening, WALL, self.epoch, time.monotonic())
+
+    def health(self) -> dict[str, Any]:
+        """How lane and journal feel, for machines."""
+        lane = self.wall()["lane"]
+        well = lane["health"] != "unhealthy" and self._journal_fault is None and self._thread.is_alive()
+        return {
+            "status": "ok" if well else "degraded",
+            "version": __version__,
+            "lane": {key: lane[key] for key in ("health", "driver", "message", "age", "rejected", "reconnects")},
+            "journal": {
+                "health": "healthy" if self._journal_fault is None else "unhealthy",
+                "code": self._journal_fault,
+            },
+        }
+
+    # --- on the dispatcher's thread ---------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            try:
+                job = self._jobs.get(timeout=self._wait())
+            except queue.Empty:
+                self._idle()
+                continue
+            if job is None:
+                return
+            self._handle(*job)
+            if time.monotonic() >= self._next_tick:
+                self._idle()
+
+    def _wait(self) -> float:
+        now = time.monotonic()
+        due = self._next_tick if self._dirty_since is None else min(self._next_tick, self._dirty_since + TOGETHER)
+        return max(0.0, due - now)
+
+    def _idle(self) -> None:
+        """Nothing is queued, or a second is over: show what has gathered, tick, feed the watchdog."""
+        now = time.monotonic()
+        if self._dirty_since is not None and now >= self._dirty_since + TOGETHER:
+            self._show()
+        if now >= self._next_tick:
+            self._next_tick = now + TICK
+            self._alive()
+            self._retry()
+            self._handle(Tick(at=time.time(), now=now), None)
+
+    def _handle(self, message: Message, future: Future[Answer] | None) -> None:
+        if self._unstored and _must_be_stored(message):
+            self._unstored.append(message)  # order is kept: those that the disk has not taken come first
+            return
+        answer = self._carried_out(message)
+        if future is not None:
+            future.set_result(answer)
+        if self._show_now:
+            self._show()
+
+    def _carried_out(self, message: Message) -> Answer:
+        self._show_now = False
+        try:
+            evening, outcome = handle(self._evening, message)
+        except Exception:  # outermost: a fault of ours must not end the evening; nothing has changed
+            log.exception("fault while handling %s", type(message).__name__)
+            return _unavailable()
+        if outcome.entry is not None and not self._stored(outcome, message):
+            return _unavailable()
+        self._evening = evening
+        if outcome.shown:
+            self._show_now = outcome.urgent
+            self._dirty_since = self._dirty_since or time.monotonic()
+        if outcome.told is not None and outcome.answer["ok"]:
+            client = evening.clients[outcome.told]
+            return {**outcome.answer, "state": state(evening, client, self.epoch, message.now)}
+        return outcome.answer
+
+    def _stored(self, outcome: Outcome, message: Message) -> bool:
+        assert outcome.entry is not None  # noqa: S101  asked by the caller
+        try:
+            self._journal.append(outcome.entry)
+        except JournalError as error:
+            self._fault(error)
+            if isinstance(message, LaneReported):
+                self._unstored.appendleft(message)
+            return False
+        if self._journal_fault is not None:
+            log.warning("the journal can be written again")
+            self._journal_fault = None
+            self._evening = replace(self._evening, journal_fault=None)
+        return True
+
+    def _fault(self, error: JournalError) -> None:
+        """The disk does not take it: logged once, said on the wall."""
+        if self._journal_fault is None:
+            log.error("the journal cannot be written: %s", error.__cause__)
+            self._journal_fault = error.code
+            self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=error.code)
+            self._show_now = True
+
+    def _retry(self) -> None:
+        """Try the lane's reports again that the disk did not take, in order."""
+        while self._unstored:
+            message = self._unstored.popleft()
+            waiting = len(self._unstored)
+            self._carried_out(message)
+            if self._show_now:
+                self._show()
+            if len(self._unstored) > waiting:
+                return
+
+    def _show(self) -> None:
+        self._dirty_since = None
+        self._show_now = False
+        if self._screens is not None:
+            self._screens.show(pictures(self._evening, self.epoch, time.monotonic()))
+
+
+def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evening:
+    """The evening as the journal tells it.
+
+    Raises JournalError ``journal_broken`` when the file cannot be read.  An entry that does not fit is left out and
+    logged: one fault must not cost the whole evening.
+    """
+    evening = Evening()
+    for entry in journal.entries():
+        try:
+            evening = recorded(evening, entry)
+        except Exception:  # outermost: the rest of the journal is worth more than this entry
+            log.exception("an entry of the journal does not fit and is left out")
+    return replace(evening, host_pin=host_pin, started=now, life={LANE: LaneLife(driver=driver)})
+
+
+def _must_be_stored(message: Message) -> bool:
+    return isinstance(message, LaneReported) and isinstance(message.event, (Throw, Reset))
+
+
+def _unavailable() -> Answer:
+    return {"ok": False, "code": "unavailable", "message": sentence("unavailable")}

@@ -1,0 +1,149 @@
+"""What the journal keeps: facts, each true for good, applied in order at every start.
+
+A message is decided once, with whatever the moment said (who was connected, what the clock was); what came of it is
+written down as facts.  Applying facts needs no decision, so a later version of the station reads an old journal right.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Why = Literal["no_game", "decision", "taken_back", "reset", "discarded"]
+
+
+class StoredThrow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A throw as it was measured or typed in."""
+
+    id: int  # the station's own number of the throw, for ever
+    lane: int
+    pins: int  # what counts, 0 to 9
+    fallen: tuple[int, ...] | None = None  # None: picture unknown
+    number: int | None = None  # the lane's own throw number
+    doubtful: bool = False
+    card: Literal["yellow", "red"] | None = None
+    measured: int | None = None  # pins that fell although the throw counts otherwise (foul)
+    by: str = "lane"  # lane, host, wall, or the name of the player who typed it in
+    at: float = 0.0  # UTC seconds since 1970
+    raw: str = ""  # bytes or edges it was read from, hex
+
+
+class PlayerAdded(msgspec.Struct, frozen=True, tag=True):
+    """A person the station knows from now on."""
+
+    name: str
+
+
+class PlayerRemoved(msgspec.Struct, frozen=True, tag=True):
+    """A person is no longer offered; his throws stay."""
+
+    name: str
+
+
+class SeatTaken(msgspec.Struct, frozen=True, tag=True):
+    """The phone with ``ticket`` (a hash) holds ``name``; an earlier ticket of that name is void."""
+
+    name: str
+    ticket: str
+
+
+class SeatFreed(msgspec.Struct, frozen=True, tag=True):
+    """No phone holds ``name`` any more."""
+
+    name: str
+
+
+class HostAdmitted(msgspec.Struct, frozen=True, tag=True):
+    """The page with ``ticket`` (a hash) is the host's."""
+
+    ticket: str
+
+
+class ManualAllowed(msgspec.Struct, frozen=True, tag=True):
+    """Whether the thrower may type in his own count."""
+
+    allow: bool
+
+
+class GameStarted(msgspec.Struct, frozen=True, tag=True):
+    """A game began on ``lane``."""
+
+    game: int
+    lane: int
+    kind: str
+    setup: dict[str, Any]
+
+
+class GameEnded(msgspec.Struct, frozen=True, tag=True):
+    """The game left the lane; a running one was broken off."""
+
+    game: int
+
+
+class Played(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """An accepted record event.  ``throw``: the stored throw that it counts; ``by``: who made it."""
+
+    game: int
+    event: dict[str, Any]
+    by: str
+    throw: int | None = None
+
+
+class ThrowCame(msgspec.Struct, frozen=True, tag=True):
+    """A throw was stored; what becomes of it follows: it is played, held, or put aside."""
+
+    throw: StoredThrow
+
+
+class ThrowHeld(msgspec.Struct, frozen=True, tag=True):
+    """The throw waits until a digit has found its place."""
+
+    throw: int
+
+
+class ThrowAside(msgspec.Struct, frozen=True, tag=True):
+    """The throw counts for nothing unless the host assigns it (*ausser Spiel*)."""
+
+    throw: int
+    why: Why
+
+
+class ThrowChanged(msgspec.Struct, frozen=True, tag=True):
+    """The lane's operator corrected a throw that is held or aside."""
+
+    throw: int
+    pins: int
+
+
+class LaneReset(msgspec.Struct, frozen=True, tag=True):
+    """The lane's own numbering began anew."""
+
+    lane: int
+
+
+Fact = (
+    PlayerAdded
+    | PlayerRemoved
+    | SeatTaken
+    | SeatFreed
+    | HostAdmitted
+    | ManualAllowed
+    | GameStarted
+    | GameEnded
+    | Played
+    | ThrowCame
+    | ThrowHeld
+    | ThrowAside
+    | ThrowChanged
+    | LaneReset
+)
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """All that came of one accepted message: one transaction.  ``request``: sender and id, to answer it only once."""
+
+    at: float  # UTC seconds since 1970
+    v: int  # the version of the state that it made
+    facts: tuple[Fact, ...]
+    request: str | None = None

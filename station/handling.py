@@ -1,0 +1,53 @@
+"""What a message means: ``handle`` takes the evening and a message and gives the evening after it and what to do.
+
+Pure: chance, clock and disk are outside.  Whatever is durable goes through facts (``Step.do``), so that the journal
+replays it without deciding anything again.  Each kind of message has its module: phones, host, lane, people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from station import host, lane_reports, people, phones
+from station.evening import Evening
+from station.messages import (
+    Act,
+    Connected,
+    Disconnected,
+    Host,
+    Join,
+    LaneReported,
+    Login,
+    Message,
+    Release,
+    Sync,
+    Tick,
+)
+from station.step import Outcome, Refused, Step
+
+HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
+    Connected: people.connected,
+    Disconnected: people.disconnected,
+    Join: people.join,
+    Release: people.release,
+    Login: people.login,
+    Sync: people.sync,
+    Tick: people.tick,
+    Act: phones.act,
+    Host: host.host,
+    LaneReported: lane_reports.reported,
+}
+
+
+def handle(evening: Evening, message: Message) -> tuple[Evening, Outcome]:
+    """The evening after ``message``, and what is to be stored, answered and shown.
+
+    A refusal changes nothing durable; its answer carries the code.
+    """
+    step = Step(evening, message.at)
+    try:
+        HANDLERS[type(message)](step, message)
+    except Refused as refusal:
+        return step.refused(refusal)
+    return step.done()

@@ -1,0 +1,156 @@
+"""The journal: every accepted message in SQLite, append-only, one transaction each, on disk before anything is shown.
+
+WAL with ``synchronous=FULL``: a commit is synced before it returns, so ``kill -9`` or a power cut loses nothing that
+was acknowledged.  Order is by sequence, never by the clock.  Facts are rows of their own, so that a game can be read
+without the rest.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from station.facts import Entry, Fact, GameStarted, Played
+
+FILE = "journal.db"
+VERSION = 1  # of the tables; written to user_version
+TABLES = """
+CREATE TABLE IF NOT EXISTS entry (
+    seq INTEGER PRIMARY KEY,
+    at REAL NOT NULL,
+    v INTEGER NOT NULL,
+    request TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS fact (
+    seq INTEGER NOT NULL REFERENCES entry,
+    n INTEGER NOT NULL,
+    game INTEGER,
+    body TEXT NOT NULL,
+    PRIMARY KEY (seq, n)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS fact_game ON fact (game, seq, n) WHERE game IS NOT NULL;
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+"""
+
+
+class JournalError(Exception):
+    """The journal cannot be written or read.  ``code`` is ``journal_full``, ``journal_broken`` or ``journal_newer``."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Journal:
+    """One open journal.  Used by one thread."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open or create the journal in ``folder``.
+
+        Raises JournalError ``journal_newer`` for one written by a later station, ``journal_broken`` for a damaged one.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
+            self._prepare()
+        except sqlite3.DatabaseError as error:
+            raise JournalError("journal_broken") from error
+
+    def _prepare(self) -> None:
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise JournalError("journal_newer")
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("PRAGMA foreign_keys = ON")
+        self._db.executescript(TABLES)
+        self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def append(self, entry: Entry) -> None:
+        """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""
+        rows = [(n, getattr(fact, "game", None), _encoded(fact)) for n, fact in enumerate(entry.facts)]
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            cursor = self._db.execute(
+                "INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", (entry.at, entry.v, entry.request)
+            )
+            seq = cursor.lastrowid
+            self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", [(seq, *row) for row in rows])
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise JournalError("journal_full") from error
+
+    def entries(self) -> Iterator[Entry]:
+        """All entries, oldest first.  Raises JournalError ``journal_broken``."""
+        try:
+            for seq, at, v, request in self._db.execute("SELECT seq, at, v, request FROM entry ORDER BY seq"):
+                facts = self._db.execute("SELECT body FROM fact WHERE seq = ? ORDER BY n", (seq,))
+                yield Entry(at=at, v=v, request=request, facts=tuple(_decoded(body) for (body,) in facts))
+        except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
+            raise JournalError("journal_broken") from error
+
+    def game(self, game: int) -> tuple[GameStarted, list[dict[str, Any]]] | None:
+        """How ``game`` began, and its accepted events; None for an unknown one."""
+        rows = self._db.execute("SELECT body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
+        facts = [_decoded(body) for (body,) in rows]
+        start = next((fact for fact in facts if isinstance(fact, GameStarted)), None)
+        if start is None:
+            return None
+        return start, [fact.event for fact in facts if isinstance(fact, Played)]
+
+    def setting(self, name: str) -> str | None:
+        """A value that the station keeps for itself, or None."""
+        row = self._db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def set(self, name: str, value: str) -> None:
+        """Keep ``value`` under ``name``."""
+        self._db.execute(
+            "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", (name, value)
+        )
+
+    def copy_to(self, file: Path) -> None:
+        """A consistent copy of the journal, also while it is being written."""
+        with sqlite3.connect(file) as target:
+            self._db.backup(target)
+        target.close()
+
+    def close(self) -> None:
+        """Close the file; everything is on disk already."""
+        self._db.close()
+
+
+def game_record(folder: Path, game: int) -> dict[str, Any] | None:
+    """The record of a played game out of the journal in ``folder``; None for an unknown one.
+
+    Raises JournalError as ``Journal`` does.
+    """
+    if not (folder / FILE).is_file():
+        return None
+    journal = Journal(folder)
+    try:
+        found = journal.game(game)
+    finally:
+        journal.close()
+    if found is None:
+        return None
+    start, events = found
+    return {"game": start.kind, "setup": start.setup, "events": events, "station": {"game": game, "lane": start.lane}}
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+
+
+def _encoded(fact: Fact) -> str:
+    return _encoder.encode(fact).decode()
+
+
+def _decoded(body: str) -> Fact:
+    return _decoder.decode(body)

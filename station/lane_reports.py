@@ -1,0 +1,179 @@
+"""What the lane says, and what it means: throws, fouls, corrections, resets, its health."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from drivers.lane import (
+    Ball,
+    Correction,
+    Foul,
+    Heard,
+    LaneEvent,
+    Link,
+    Noted,
+    Ready,
+    Rejected,
+    Reset,
+    Setting,
+    Throw,
+)
+from station.evening import Evening, LaneLife
+from station.facts import LaneReset, StoredThrow, ThrowAside, ThrowChanged
+from station.messages import LaneReported
+from station.step import Step
+from station.throws import arrived, came, play
+
+SHOWN_AGAIN = 12 * 3600.0  # seconds within which the same number is the throw that the lane still shows
+
+
+def reported(step: Step, message: LaneReported) -> None:
+    """Take in one lane event."""
+    event = message.event
+    REPORTS[type(event)](step, event)
+    if not isinstance(event, (Link, Rejected)):
+        _alive(step, event.lane, message.now)
+
+
+def _throw(step: Step, event: Throw) -> None:
+    """A new throw, unless the lane only shows again what it showed before the station restarted."""
+    last = next(reversed(step.evening.lane(event.lane).numbered), None)
+    if event.number is not None and last is not None and last.number is not None:
+        if event.number == last.number and abs(step.at - last.at) < SHOWN_AGAIN:
+            if _measured(last) != event.pins:
+                _change(step, last, event.pins)
+            return
+        if event.number < last.number:  # it was reset while nobody listened
+            step.do(LaneReset(event.lane))
+    came(step, _stored(event))
+
+
+def _foul(step: Step, event: Foul) -> None:
+    """A throw that counts nothing; for a throw that is already counted the card takes its pins away."""
+    known = _numbered(step.evening, event)
+    if known is None:
+        came(step, _stored(event))
+    elif known.card is None:
+        _change(step, known, 0)
+
+
+def _correction(step: Step, event: Correction) -> None:
+    known = _numbered(step.evening, event)
+    if known is None:
+        step.note("correction_unknown", number=event.number, pins=event.pins)
+        step.urgent = True
+    else:
+        _change(step, known, event.pins)
+
+
+def _reset(step: Step, event: Reset) -> None:
+    """A new numbering; a throw that came with it is kept out of play, for the host to assign."""
+    step.do(LaneReset(event.lane))
+    if event.unscored is not None:
+        throw = arrived(step, _stored(event.unscored))
+        step.do(ThrowAside(throw.id, "reset"))
+
+
+def _stored(event: Throw) -> StoredThrow:
+    card = event.card if isinstance(event, Foul) else None
+    return StoredThrow(
+        id=0,
+        lane=event.lane,
+        pins=0 if card else event.pins,
+        fallen=event.fallen,
+        number=event.number,
+        doubtful=event.doubtful,
+        card=card,
+        measured=event.pins if card else None,
+        raw=event.raw,
+    )
+
+
+def _change(step: Step, known: StoredThrow, pins: int) -> None:
+    """The lane corrects a throw, wherever it is by now."""
+    game = step.evening.game_on(known.lane)
+    counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == known.id), None) if game else None
+    if game is not None and counted is not None:
+        if counted.pins != pins:
+            play(step, game, {"type": "correct", "throw": counted.n, "pins": pins}, "lane")
+        return
+    lane = step.evening.lane(known.lane)
+    if any(throw.id == known.id for throw in (*lane.held, *(aside.throw for aside in lane.aside))):
+        step.do(ThrowChanged(known.id, pins))
+    else:
+        step.note("correction_unknown", number=known.number, pins=pins)
+
+
+def _numbered(evening: Evening, event: Throw) -> StoredThrow | None:
+    """The throw of that number which the lane reported since its numbering began; the latest."""
+    if event.number is None:
+        return None
+    numbered = evening.lane(event.lane).numbered
+    return next((throw for throw in reversed(numbered) if throw.number == event.number), None)
+
+
+def _measured(throw: StoredThrow) -> int:
+    return throw.pins if throw.measured is None else throw.measured
+
+
+# --- health ---------------------------------------------------------------------------------------------------
+
+
+def _link(step: Step, event: Link) -> None:
+    life = _life(step.evening, event.lane)
+    if event.up:
+        back = life.health == "unhealthy"
+        life = replace(life, health="presumed", message=None, reconnects=life.reconnects + back)
+    else:
+        life = replace(life, health="unhealthy", message=event.reason)
+    step.change(life={**step.evening.life, event.lane: life})
+    step.note("link_up" if event.up else "link_down", reason=event.reason)
+    step.urgent = True
+
+
+def _rejected(step: Step, event: Rejected) -> None:
+    """Bytes that are no frame: counted, shown in the lane's health, never a throw."""
+    life = _life(step.evening, event.lane)
+    step.change(life={**step.evening.life, event.lane: replace(life, rejected=life.rejected + 1)})
+
+
+def _sign(step: Step, event: Ball | Setting | Ready | Heard) -> None:
+    """A sign of life and nothing more."""
+
+
+def _remarked(step: Step, event: Noted) -> None:
+    """Something for the host to look at, and no throw."""
+    step.note(f"lane_{event.reason}", detail=event.detail)
+    step.urgent = True
+
+
+def _alive(step: Step, lane: int, now: float) -> None:
+    """The lane has spoken; only a change of its health is worth showing."""
+    life = _life(step.evening, lane)
+    heard = {**step.evening.life, lane: replace(life, heard=now)}
+    if life.health == "presumed":
+        heard[lane] = replace(heard[lane], health="healthy")
+        step.change(life=heard)
+    else:
+        step.keep(life=heard)
+
+
+def _life(evening: Evening, lane: int) -> LaneLife:
+    return evening.life.get(lane, LaneLife())
+
+
+REPORTS: dict[type[LaneEvent], Callable[[Step, Any], None]] = {
+    Throw: _throw,
+    Foul: _foul,
+    Correction: _correction,
+    Reset: _reset,
+    Link: _link,
+    Rejected: _rejected,
+    Ball: _sign,
+    Setting: _sign,
+    Ready: _sign,
+    Heard: _sign,
+    Noted: _remarked,
+}

@@ -1,0 +1,88 @@
+"""A game on a lane or a table: the match, its throws with all that is known of them, and the number of its question.
+
+``choice`` numbers the open question.  It changes with every answer and when the question itself changes (a pending
+throw is corrected, a tie gets other candidates), not when an older throw is corrected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.game import Over, Seat
+from rules.play import asked
+from station.facts import StoredThrow
+from station.records import Match, play
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One accepted event that stands, who made it, and the throw it counts."""
+
+    event: dict[str, Any]
+    by: str
+    throw: StoredThrow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountedThrow:
+    """A throw of the game; ``n`` is the k of ``correct``, ``was`` the count before the last correction."""
+
+    n: int
+    seat: Seat
+    pins: int
+    by: str
+    throw: StoredThrow | None
+    was: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A game that is on."""
+
+    id: int
+    lane: int
+    kind: str
+    setup: dict[str, Any]
+    match: Match
+    moves: tuple[Move, ...] = ()
+    choice: int = 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (it stays, correctable, until the host ends it)."""
+        return isinstance(self.match.line.state.waiting, Over)
+
+    @property
+    def turn(self) -> tuple[str, ...]:
+        """Names of those from whom the game waits for something."""
+        return tuple(self.match.names.of(seat) for seat in asked(self.match.line.state))
+
+    def played(self, move: Move) -> LiveGame:
+        """The game after ``move``.  Raises RulesError with the code of the refusal."""
+        match = play(self.match, move.event)
+        back = move.event["type"] == "undo"
+        moves = self.moves[:-1] if back else (*self.moves, move)
+        changed = _question(match) != _question(self.match)
+        return replace(self, match=match, moves=moves, choice=self.choice + 1 if changed else self.choice)
+
+    def throws(self) -> tuple[CountedThrow, ...]:
+        """The counted throws, corrected, oldest first."""
+        counted: list[CountedThrow] = []
+        line = self.match.line
+        seats = [thrown.seat for thrown in getattr(line.state, "throws", ())]
+        for move in self.moves:
+            if move.event["type"] == "throw" and "pins" in move.event:
+                n = len(counted) + 1
+                counted.append(CountedThrow(n, seats[n - 1], move.event["pins"], move.by, move.throw))
+            elif move.event["type"] == "correct":
+                index = move.event.get("throw", len(counted)) - 1
+                counted[index] = replace(counted[index], pins=move.event["pins"], was=counted[index].pins)
+        return tuple(counted)
+
+
+def _question(match: Match) -> tuple[Any, ...]:
+    """What the game asks now; two equal ones in a row are the same question."""
+    state = match.line.state
+    pending = getattr(state.view(frozenset()), "pending_pins", None)
+    return (state.waiting, tuple(state.legal(seat) for seat in asked(state)), pending)

@@ -1,0 +1,95 @@
+"""The settings of one station: a TOML file, flags above it, both checked before anything starts.
+
+A fault names the key, where it stands, and what is allowed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from platformdirs import user_data_path
+
+from station.words import sentence
+
+Driver = Literal["simulated", "serial", "gpio", "mqtt", "manual"]
+
+
+class SettingsError(Exception):
+    """Settings that cannot be used, with a sentence that says which and why."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the club may set; every key is also a flag of ``kegelstation run`` unless it is a table."""
+
+    host: Annotated[str, msgspec.Meta(min_length=1)] = "0.0.0.0"  # noqa: S104  phones in the club's Wi-Fi reach it
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080  # 0: any free one
+    data: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    lane: Driver = "simulated"
+    serial_port: str | None = None
+    profile: Annotated[str, msgspec.Meta(min_length=1)] = "zentral-kegeln"
+    polling: bool = False  # whether the station may ask the lane (empty polls only)
+    host_pin: Annotated[str, msgspec.Meta(pattern="^[0-9]{4,8}$")] | None = None
+    auto_seconds: Annotated[float, msgspec.Meta(ge=1, le=3600)] | None = None  # simulated lane: throws by itself
+    gpio: dict[str, Any] = {}
+    dev: bool = False  # the gallery page
+
+    @property
+    def folder(self) -> Path:
+        """Where the station keeps its data."""
+        return Path(self.data) if self.data is not None else user_data_path("kegelstation", appauthor=False)
+
+
+def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
+    """The settings of ``file`` with ``flags`` above them (None: not given).
+
+    Raises SettingsError with a German sentence.
+    """
+    table = {} if file is None else _read_toml(file)
+    given = {key: value for key, value in flags.items() if value is not None}
+    for source, values in ((str(file), table), (sentence("command_line"), given)):
+        try:
+            msgspec.convert(values, Settings)
+        except msgspec.ValidationError as error:
+            raise SettingsError(sentence("bad_settings", where=source, what=_german(error, values))) from error
+    settings = msgspec.convert({**table, **given}, Settings)
+    if settings.lane == "serial" and not settings.serial_port:
+        raise SettingsError(sentence("no_serial_port"))
+    return settings
+
+
+def _read_toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise SettingsError(sentence("unreadable_file", file=str(file), why=error.strerror or "")) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(sentence("no_toml", file=str(file), why=str(error))) from error
+
+
+ALLOWED = {
+    "host": "ein Rechnername oder eine Adresse",
+    "port": "eine Zahl von 0 bis 65535",
+    "data": "ein Ordner",
+    "lane": "simulated, serial, gpio, mqtt oder manual",
+    "serial_port": "ein Anschluss wie /dev/serial/by-id/…",
+    "profile": "der Name eines Profils",
+    "polling": "true oder false",
+    "host_pin": "4 bis 8 Ziffern in Anführungszeichen",
+    "auto_seconds": "eine Zahl von 1 bis 3600",
+    "gpio": "eine Tabelle [gpio]",
+    "dev": "true oder false",
+}
+
+
+def _german(error: msgspec.ValidationError, values: Mapping[str, Any]) -> str:
+    """Which key is wrong and what it may be, out of msgspec's English sentence."""
+    text = str(error)
+    unknown = next((key for key in values if key not in ALLOWED), None)
+    if unknown is not None:
+        return sentence("unknown_key", key=unknown, allowed=", ".join(sorted(ALLOWED)))
+    key = next((key for key in ALLOWED if f"$.{key}`" in text or f"$.{key}." in text), "")
+    return sentence("bad_key", key=key, value=repr(values.get(key)), allowed=ALLOWED.get(key, text))

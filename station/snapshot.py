@@ -1,0 +1,199 @@
+"""The picture of the evening for one audience: the socket message ``state``, whole every time.
+
+Everything that leaves the station towards a page is built here, from what that page may see.  Keys of the public
+format come first; the rest is for our own pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+from station import people
+from station.evening import Aside, Client, Evening, LaneLife, LogLine
+from station.facts import StoredThrow
+from station.live_game import CountedThrow, LiveGame
+from station.records import picture
+from station.words import sentence
+
+LANE = 1  # the lane of ``state.lane``
+WALL = Client("", "wall")  # the audience of /api/state
+
+
+class Audience:
+    """What decides over a picture; clients with an equal one get the same message."""
+
+    __slots__ = ("host", "key", "names", "notice", "role")
+
+    def __init__(self, evening: Evening, client: Client) -> None:
+        self.role = client.role
+        self.names = evening.names(client)
+        self.host = evening.is_host(client)
+        valid = len(self.names) + (1 if self.host else 0)
+        claimed = len(client.tickets) + (1 if client.host_ticket is not None else 0)
+        self.notice = "bad_ticket" if valid < claimed else None
+        self.key = (self.names, self.host, self.notice)
+
+
+def pictures(evening: Evening, epoch: str, now: float) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """Each distinct picture with the clients that get it, walls first."""
+    groups: dict[Any, tuple[Audience, list[str]]] = {}
+    for client in sorted(evening.clients.values(), key=lambda client: client.role != "wall"):
+        audience = Audience(evening, client)
+        groups.setdefault((client.role == "wall", audience.key), (audience, []))[1].append(client.id)
+    shared = _shared(evening, epoch, now) if groups else {}
+    for audience, clients in groups.values():
+        yield tuple(clients), _own(evening, audience, shared)
+
+
+def state(evening: Evening, client: Client, epoch: str, now: float) -> dict[str, Any]:
+    """The picture for ``client``."""
+    return _own(evening, Audience(evening, client), _shared(evening, epoch, now))
+
+
+def _shared(evening: Evening, epoch: str, now: float) -> dict[str, Any]:
+    game = evening.game_on(LANE)
+    return {
+        "epoch": epoch,
+        "v": evening.v,
+        "lane": _lane(evening, game, now),
+        "players": [_player(evening, name) for name in evening.players],
+        "game": None if game is None else _game(game),
+        "you": [],
+        "host": False,
+        "notice": None,
+        "allow_manual": evening.allow_manual,
+    }
+
+
+def _own(evening: Evening, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
+    own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
+    game = evening.game_on(LANE)
+    if game is not None and (audience.host or game.match.notation.game.secrets):
+        own["game"] = _own_game(game, audience, shared["game"])
+    if audience.host:
+        own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in evening.lane(LANE).aside]}
+        own["log"] = [_log(line) for line in evening.log]
+        own["screens"] = sum(1 for client in evening.clients.values() if client.role == "wall")
+    return own
+
+
+def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
+    own = dict(shared)
+    if game.match.notation.game.secrets:
+        seats = (game.match.names.seat(name) for name in audience.names)
+        own["picture"] = picture(game.match, [seat for seat in seats if seat is not None])
+    if audience.host:
+        own["undo"] = _undo(game)
+    return own
+
+
+def _lane(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]:
+    life = evening.life.get(LANE, LaneLife())
+    lane = evening.lane(LANE)
+    return {
+        "health": life.health,
+        "driver": life.driver,
+        "message": life.message if evening.journal_fault is None else sentence(evening.journal_fault),
+        "last": None if lane.last is None else _last(lane.last, game, aside=lane.aside),
+        "held": [throw.pins for throw in lane.held],
+        "age": None if life.heard is None else round(now - life.heard),
+        "rejected": life.rejected,
+        "reconnects": life.reconnects,
+    }
+
+
+def _last(throw: StoredThrow, game: LiveGame | None, *, aside: Iterable[Aside]) -> dict[str, Any]:
+    counted = None
+    if game is not None:
+        counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == throw.id), None)
+    corrected = counted is not None and counted.pins != throw.pins
+    return {
+        "id": throw.id,
+        "pins": throw.pins if counted is None else counted.pins,
+        "fallen": None if throw.fallen is None or corrected else list(throw.fallen),
+        "player": None if counted is None or game is None else game.match.names.of(counted.seat),
+        "foul": throw.card,
+        "doubtful": throw.doubtful,
+        "aside": any(other.throw.id == throw.id for other in aside),
+    }
+
+
+def _player(evening: Evening, name: str) -> dict[str, Any]:
+    held = name in evening.seats
+    return {
+        "name": name,
+        "phone": held and name not in evening.dead,
+        "asleep": held and not people.present(evening, name),
+    }
+
+
+def _game(game: LiveGame) -> dict[str, Any]:
+    throws = game.throws()
+    return {
+        "id": game.id,
+        "game": game.kind,
+        "choice": game.choice,
+        "setup": game.setup,
+        "picture": picture(game.match, ()),
+        "throws": [_throw(game, throw) for throw in throws],
+        "corrected": _corrected(game, throws),
+    }
+
+
+def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
+    stored = counted.throw
+    known = stored is not None and counted.was is None
+    return {
+        "n": counted.n,
+        "player": game.match.names.of(counted.seat),
+        "pins": counted.pins,
+        "fallen": list(stored.fallen) if known and stored is not None and stored.fallen is not None else None,
+        "by": counted.by,
+        "doubtful": stored is not None and stored.doubtful,
+        "foul": None if stored is None else stored.card,
+        "was": counted.was,
+    }
+
+
+def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, Any] | None:
+    """The last correction, while nothing has happened since."""
+    if not game.moves or game.moves[-1].event["type"] != "correct":
+        return None
+    throw = throws[game.moves[-1].event.get("throw", len(throws)) - 1]
+    return {"n": throw.n, "player": game.match.names.of(throw.seat), "before": throw.was, "after": throw.pins}
+
+
+def _undo(game: LiveGame) -> dict[str, Any] | None:
+    """What the next undo takes back."""
+    if not game.moves:
+        return None
+    event = game.moves[-1].event
+    values = {
+        "player": event.get("player", ""),
+        "pins": event.get("pins", ""),
+        "throw": event.get("throw", len(game.throws())),
+        "winner": event.get("winner", ""),
+    }
+    code = f"undo_{event['type']}"
+    if event["type"] == "place":
+        values["place"] = sentence(f"place_{event['place']}")
+    return {"code": code, "values": values, "text": sentence(code, **values)}
+
+
+def _aside(aside: Aside) -> dict[str, Any]:
+    return {"throw": aside.throw.id, "pins": aside.throw.pins, "at": clock(aside.throw.at), "why": aside.why}
+
+
+def _log(line: LogLine) -> dict[str, Any]:
+    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": _log_text(line)}
+
+
+def _log_text(line: LogLine) -> str:
+    return sentence(f"log_{line.code}", **line.values)
+
+
+def clock(at: float) -> str:
+    """Local time of day, HH:MM, as people read it."""
+    return datetime.fromtimestamp(at).astimezone().strftime("%H:%M")
