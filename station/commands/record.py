@@ -6,6 +6,7 @@ Judging is a stream: one record in, one picture out and flushed, so another prog
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,12 +16,17 @@ from typing import Any, BinaryIO
 import click
 from platformdirs import user_data_path
 
-from station.commands.complaint import Complaint
+from station.commands.complaint import Complaint, Failure
 from station.records.judge import NoRecord, judge, read_record
 from station.words import sentence
 
 STANDARD_INPUT = "-"
 LONGEST_ID = 18  # digits; what is longer fits no journal
+UNREADABLE: dict[type[Exception], str] = {
+    FileNotFoundError: "no_such_file",
+    IsADirectoryError: "is_a_folder",
+    PermissionError: "file_forbidden",
+}
 
 
 @click.group()
@@ -34,11 +40,11 @@ def record() -> None:
 def judge_file(file: str, *, lines: bool) -> None:
     """Das Bild am Ende eines Protokolls ausgeben; DATEI - ist die Standardeingabe."""
     with _opened(file) as stream:
-        for first_line, text in _texts(file, stream, lines=lines):
+        for number, text in _texts(file, stream, lines=lines):
             try:
                 picture = judge(read_record(text))
             except NoRecord as fault:
-                line = first_line + fault.line - 1
+                line = number if lines else fault.line
                 raise Complaint(sentence(fault.code, file=_spoken(file), line=line)) from fault
             _print(picture)
 
@@ -75,7 +81,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
 
 
 def _texts(file: str, stream: BinaryIO, *, lines: bool) -> Iterator[tuple[int, bytes]]:
-    """Each record's text, with the number of its first line."""
+    """Each record's text, with its number from 1."""
     try:
         if lines:
             yield from enumerate(stream, start=1)
@@ -86,8 +92,8 @@ def _texts(file: str, stream: BinaryIO, *, lines: bool) -> Iterator[tuple[int, b
 
 
 def _unreadable(file: str, error: OSError | ValueError) -> Complaint:
-    why = error.strerror if isinstance(error, OSError) else None
-    return Complaint(sentence("unreadable_file", file=_spoken(file), why=why or error))
+    code = UNREADABLE.get(type(error), "unreadable_file")
+    return Complaint(sentence(code, file=_spoken(file), why=error))
 
 
 def _spoken(file: str) -> str:
@@ -97,6 +103,11 @@ def _spoken(file: str) -> str:
 def _print(value: dict[str, Any]) -> None:
     """One line of JSON in UTF-8, at once.  Half a surrogate pair, which JSON can spell, stays spelled as it was."""
     text = json.dumps(value, ensure_ascii=False)
-    out = click.get_binary_stream("stdout")
-    out.write(text.encode("utf-8", "backslashreplace") + b"\n")
-    out.flush()
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is not tried again at the exit
+        if isinstance(error, BrokenPipeError):
+            sys.exit(1)  # whoever was reading has seen enough
+        raise Failure(sentence("output_failed", why=error.strerror)) from error

@@ -564,7 +564,7 @@ def test_a_game_that_plays_on_is_caught() -> None:
 
 
 def test_a_door_left_open_breaks_the_law_of_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "expect", lambda state, kind, seat: None)
+    monkeypatch.setattr(play, "expect", lambda *_: None)
     with pytest.raises(AssertionError):
         keep(law_of_the_end, sampled("hausnummern"))
 
