@@ -39,12 +39,6 @@ class Decoder:
         """Gives up an unfinished frame: the line was cut or the capture ends.  The memory of the lanes stays."""
         return [event for piece in self._framer.finish() for event in self._events(piece)]
 
-    def recall(self, raw: str) -> None:
-        """Takes a frame from before the program's start (``Throw.raw``) as known, so that it counts no second time."""
-        frame = bytes.fromhex(raw)
-        if self._known(frame):
-            self._events(Piece(frame, good=True))
-
     def _known(self, frame: bytes) -> bool:
         return self._fault(frame) is None
 

@@ -1,0 +1,22 @@
+"""A lane without hardware: every throw is typed in.  It says once that it is there, and then nothing."""
+
+from __future__ import annotations
+
+from drivers.lane import Link, Report
+
+
+class ManualLane:
+    """Implements ``drivers.lane.Lane``."""
+
+    def __init__(self, lane: int = 1) -> None:
+        self._lane = lane
+
+    def start(self, report: Report) -> None:
+        """Reports the link as up."""
+        report(Link(self._lane, up=True, reason="Ohne Hardware: Würfe werden eingetippt."))
+
+    def stop(self) -> None:
+        """Nothing to end."""
+
+    def recheck(self) -> None:
+        """Nothing to look at."""

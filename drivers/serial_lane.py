@@ -1,0 +1,184 @@
+"""A lane on a serial port: one thread reads, decodes and reports; a lost port is said once, and found again by itself.
+
+The thread reads with a timeout of 0.2 s, keeps its own buffer in the decoder, and takes every fault a port can raise
+for a lost connection: it closes at once (a port held open comes back under another name), then tries again, first by
+the adapter's stable name.  What the decoder knows of the lane outlives the cable, so a frame repeated after it is no
+second throw.  It writes nothing, unless ``polling`` is set.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import serial
+
+from drivers.decoder import Decoder
+from drivers.lane import Heard, LaneError, LaneEvent, Link, Rejected, Report
+from drivers.polling import Poller
+from drivers.ports import BY_ID, PORT_FAULTS, open_port, stable_name
+from drivers.profile import Profile
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 2.0  # seconds between two attempts to open: doubled each time
+HEARD_EVERY = 1.0  # seconds between two signs of life of one lane
+
+
+@dataclass(frozen=True, slots=True)
+class SerialSettings:
+    """Which port, what is spoken there, and by which lanes.  ``polling``: ask them ourselves, as the only master."""
+
+    port: str
+    profile: Profile
+    lanes: tuple[int, ...] = (1,)
+    polling: bool = False
+    by_id: Path = BY_ID
+
+
+class SerialLane:
+    """Implements ``drivers.lane.Lane``."""
+
+    def __init__(self, settings: SerialSettings) -> None:
+        self._settings = settings
+        self._decoder = Decoder(settings.profile, lane=settings.lanes[0])
+        self._poller = Poller(settings.profile, settings.lanes) if settings.polling else None
+        self._names = [settings.port]  # what to try, best first
+        self._port: serial.Serial | None = None
+        self._down: str | None = None  # why it is lost, as reported
+        self._heard_at: dict[int, float] = {}
+        self._stopping = threading.Event()
+        self._again = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._report: Report = _nowhere
+
+    def start(self, report: Report) -> None:
+        """Begins.  A port that is not there yet is waited for; one that is busy or forbidden is a LaneError."""
+        self._report = report
+        missing: str | None = None
+        try:
+            self._port = open_port(self._settings.port, self._settings.profile.line)
+        except LaneError as error:
+            if error.code != "port_missing":
+                raise
+            missing = error.sentence
+        self._thread = threading.Thread(target=self._run, args=(missing,), name="serial-lane", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends within a second, also in a blocked read."""
+        self._stopping.set()
+        self._again.set()
+        port = self._port
+        if port is not None:
+            with suppress(*PORT_FAULTS):  # the thread may be closing it at this moment, and then needs no waking
+                port.cancel_read()
+        if self._thread is not None:
+            self._thread.join(timeout=1.0)
+
+    def recheck(self) -> None:
+        """Tries to open a lost port now."""
+        self._again.set()
+
+    def _run(self, missing: str | None) -> None:
+        if missing is None:
+            self._found(self._settings.port)
+        else:
+            self._lost(missing)
+        while not self._stopping.is_set():
+            try:
+                self._listen() if self._port else self._reopen()
+            except Exception:  # outermost: a fault of ours in this thread must not end the evening
+                log.exception("serial lane failed, starting over")
+                self._close("Interner Fehler beim Lesen der Bahn, neuer Versuch.")
+        self._shut()
+
+    def _listen(self) -> None:
+        """Reads until the port is lost or we are stopped."""
+        port = self._port
+        assert port is not None  # noqa: S101 - says it to the type checker; _run has looked
+        try:
+            while not self._stopping.is_set():
+                self._poll(port)
+                data = port.read(max(1, port.in_waiting))
+                self._tell(self._decoder.feed(data))
+        except PORT_FAULTS as error:
+            log.info("port lost: %s", error)
+            self._close("Verbindung zur Bahn verloren: Kabel ab, Adapter ohne Strom oder Anschluss doppelt benutzt.")
+
+    def _poll(self, port: serial.Serial) -> None:
+        frame = self._poller.next(time.monotonic()) if self._poller else None
+        if frame is not None:
+            port.write(frame)
+
+    def _tell(self, events: Sequence[LaneEvent]) -> None:
+        now = time.monotonic()
+        for event in events:
+            if self._poller and not isinstance(event, Rejected):
+                self._poller.heard(event.lane)
+            if isinstance(event, Heard):
+                if now - self._heard_at.get(event.lane, float("-inf")) < HEARD_EVERY:
+                    continue
+                self._heard_at[event.lane] = now
+            self._report(event)
+
+    def _reopen(self) -> None:
+        """Tries all names with growing pauses, until one opens or we are stopped."""
+        pause = FIRST_PAUSE
+        while not self._stopping.is_set():
+            if self._again.wait(pause):
+                self._again.clear()
+                pause = FIRST_PAUSE
+            for name in self._names:
+                if self._stopping.is_set() or self._try(name):
+                    return
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _try(self, name: str) -> bool:
+        try:
+            self._port = open_port(name, self._settings.profile.line)
+        except LaneError as error:
+            if error.code != "port_missing":  # that it is still out has been said
+                self._lost(error.sentence)
+            return False
+        self._found(name)
+        return True
+
+    def _found(self, name: str) -> None:
+        self._down = None
+        stable = stable_name(name, self._settings.by_id)
+        if stable is not None and stable not in self._names:
+            self._names = [stable, self._settings.port]
+        log.info("lane connected at %s", name)
+        self._link(up=True, reason=f"Verbunden mit {name}.")
+
+    def _lost(self, reason: str) -> None:
+        """Says why, once for each new reason."""
+        if self._down != reason:
+            log.warning("lane lost: %s", reason)
+            self._link(up=False, reason=reason)
+            self._down = reason
+
+    def _link(self, *, up: bool, reason: str) -> None:
+        for lane in self._settings.lanes:
+            self._report(Link(lane, up, reason))
+
+    def _close(self, reason: str) -> None:
+        self._shut()
+        self._tell(self._decoder.finish())
+        self._lost(reason)
+
+    def _shut(self) -> None:
+        port, self._port = self._port, None
+        if port is not None:
+            with suppress(*PORT_FAULTS):  # it is gone anyway
+                port.close()
+
+
+def _nowhere(event: LaneEvent) -> None:
+    """Where events go before the start."""

@@ -1,0 +1,70 @@
+"""The other side of a decoder: results to the bytes a lane of that profile sends.  Pure; by the profile's templates.
+
+For the simulated lane and for polling.  Nothing here writes to anything.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from drivers.lane import LaneError
+from drivers.pinsetter import Result
+from drivers.profile import Profile, Speech
+
+Said = Literal["throw", "yellow", "red", "correction"]
+
+
+class Speaker:
+    """Speaks for the lane with that number.  Raises LaneError where the profile has no speech or no such lane."""
+
+    def __init__(self, profile: Profile, lane: int) -> None:
+        if profile.speech is None:
+            raise LaneError("no_speech", f"Das Profil »{profile.name}« kann nicht simuliert werden.")
+        if lane not in profile.lanes.values():
+            raise LaneError("no_lane", f"Das Profil »{profile.name}« kennt keine Bahn {lane}.")
+        self._profile = profile
+        self._speech: Speech = profile.speech
+        self._names: dict[str, Any] = {"address": profile.address(lane), "lane": lane, "ten": 10}
+
+    def result(self, result: Result, said: Said = "throw") -> bytes:
+        """The frame that reports a result, with its checksum and end."""
+        kind = "zero" if said == "throw" and result.pins == 0 else said
+        flags = "".join(chr(result.mask >> pin & 1) for pin in range(9))
+        names = self._names | {
+            "kind": self._speech.kind[kind],
+            "card": self._speech.cards[said if said in ("yellow", "red") else "none"],
+            "number": result.number,
+            "pins": result.pins,
+            "sum": result.sum,
+            "total": result.sum,
+            "next": result.next,
+            "misses": result.misses,
+            "time": result.time,
+            "mask": result.mask,
+            "flags": flags,
+        }
+        return framed(self._profile, self._speech.result.format(**names))
+
+    def alive(self, result: Result) -> bytes | None:
+        """What the lane answers without news, if it answers then."""
+        if self._speech.alive is None:
+            return None
+        return framed(self._profile, self._speech.alive.format(**self._names, time=result.time))
+
+    def reset(self) -> bytes | None:
+        """What the lane says of a new game, if it says anything."""
+        return framed(self._profile, self._speech.reset.format(**self._names)) if self._speech.reset else None
+
+
+def poll(profile: Profile, lane: int) -> bytes:
+    """The empty poll of a lane.  Raises LaneError where the profile has no polls or no such lane."""
+    if profile.polling is None or lane not in profile.lanes.values():
+        raise LaneError("no_polls", f"Das Profil »{profile.name}« kann Bahn {lane} nicht abfragen.")
+    return framed(profile, profile.polling.text.format(address=profile.address(lane)))
+
+
+def framed(profile: Profile, text: str) -> bytes:
+    """A message's text with its checksum and its end."""
+    body = text.encode("latin-1")
+    checksum = profile.checksum.written(body) if profile.checksum else b""
+    return body + checksum + (profile.framing.ends[0] if profile.framing.ends else b"")
