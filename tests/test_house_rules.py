@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rules import GAMES
+from station.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 PRODUCT = ("rules", "drivers", "station", "web")
@@ -163,3 +164,10 @@ def test_every_game_has_its_row_in_the_readme() -> None:
         r"^\| `(\w+)` \| \S", (ROOT / "README.md").read_text().partition("## Games")[2].partition("\n## ")[0], re.M
     )
     assert sorted(rows) == sorted(GAMES)
+
+
+def test_every_setting_has_its_row_in_the_readme() -> None:
+    table = (
+        (ROOT / "README.md").read_text().partition("<!-- settings: begin -->")[2].partition("<!-- settings: end -->")[0]
+    )
+    assert sorted(re.findall(r"^\| `(\w+)`", table, re.M)) == sorted(Settings.__struct_fields__)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import subprocess
-import tomllib
 from pathlib import Path
 
 import pytest
+
+from station.settings import read_settings
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 INSTALL = SYSTEMD / "install.sh"
@@ -58,9 +59,15 @@ def test_the_script_installs_what_the_unit_starts() -> None:
     assert all((SYSTEMD / name).is_file() for name in re.findall(r"\$SOURCE/systemd/([\w.-]+)", text))
 
 
-def test_the_example_settings_are_valid_with_every_line_in_force() -> None:
-    text = CONFIG.read_text()
-    assert tomllib.loads(text)["lane"] == "simulated"  # a fresh installation runs before any lane is wired
-    assert tomllib.loads(text)["port"] == 80
-    everything = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE))
-    assert {"host_pin", "serial_port", "profile"} <= everything.keys()
+def test_a_fresh_installation_runs_before_any_lane_is_wired() -> None:
+    settings = read_settings(CONFIG, {})
+    assert (settings.lane, settings.port) == ("simulated", 80)
+    assert settings.data is None  # the unit says it
+
+
+def test_the_example_settings_are_valid_with_every_line_in_force(tmp_path: Path) -> None:
+    file = tmp_path / "kegelstation.toml"
+    file.write_text(re.sub(r"^# (?=\w+ = )", "", CONFIG.read_text(), flags=re.MULTILINE))
+    settings = read_settings(file, {"lane": "serial"})
+    assert settings.serial_port
+    assert settings.host_pin
