@@ -58,6 +58,7 @@ class LaneLife:
     health: Literal["healthy", "presumed", "unhealthy"] = "presumed"
     message: str | None = None
     heard: float | None = None  # monotonic seconds of the last sign of life
+    fresh: bool = True  # no throw was reported since the station started
     rejected: int = 0
     reconnects: int = 0
 

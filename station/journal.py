@@ -48,22 +48,25 @@ class JournalError(Exception):
 class Journal:
     """One open journal.  Used by one thread."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open or create the journal in ``folder``.
+    def __init__(self, folder: Path, *, beside_the_station: bool = False) -> None:
+        """Open or create the journal in ``folder``; ``beside_the_station``: only to read what another process writes.
 
         Raises JournalError ``journal_newer`` for one written by a later station, ``journal_broken`` for a damaged one.
         """
         folder.mkdir(parents=True, exist_ok=True)
         try:
             self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
-            self._prepare()
+            self._check_version()
+            if not beside_the_station:
+                self._prepare()
         except sqlite3.DatabaseError as error:
             raise JournalError("journal_broken") from error
 
-    def _prepare(self) -> None:
-        version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
+    def _check_version(self) -> None:
+        if self._db.execute("PRAGMA user_version").fetchone()[0] > VERSION:
             raise JournalError("journal_newer")
+
+    def _prepare(self) -> None:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
@@ -133,7 +136,7 @@ def game_record(folder: Path, game: int) -> dict[str, Any] | None:
     """
     if not (folder / FILE).is_file():
         return None
-    journal = Journal(folder)
+    journal = Journal(folder, beside_the_station=True)
     try:
         found = journal.game(game)
     finally:

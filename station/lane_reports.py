@@ -26,27 +26,17 @@ from station.messages import LaneReported
 from station.step import Step
 from station.throws import arrived, came, play
 
-SHOWN_AGAIN = 12 * 3600.0  # seconds within which the same number is the throw that the lane still shows
-
 
 def reported(step: Step, message: LaneReported) -> None:
     """Take in one lane event."""
     event = message.event
     REPORTS[type(event)](step, event)
     if not isinstance(event, (Link, Rejected)):
-        _alive(step, event.lane, message.now)
+        threw = isinstance(event, Throw) or (isinstance(event, Reset) and event.unscored is not None)
+        _alive(step, event.lane, message.now, threw=threw)
 
 
 def _throw(step: Step, event: Throw) -> None:
-    """A new throw, unless the lane only shows again what it showed before the station restarted."""
-    last = next(reversed(step.evening.lane(event.lane).numbered), None)
-    if event.number is not None and last is not None and last.number is not None:
-        if event.number == last.number and abs(step.at - last.at) < SHOWN_AGAIN:
-            if _measured(last) != event.pins:
-                _change(step, last, event.pins)
-            return
-        if event.number < last.number:  # it was reset while nobody listened
-            step.do(LaneReset(event.lane))
     came(step, _stored(event))
 
 
@@ -69,9 +59,16 @@ def _correction(step: Step, event: Correction) -> None:
 
 
 def _reset(step: Step, event: Reset) -> None:
-    """A new numbering; a throw that came with it is kept out of play, for the host to assign."""
+    """A new numbering.  A throw that came with it is kept out of play, for the host to assign.
+
+    As the first throw since the station started it counts: the lane was switched on anew together with the station.
+    """
     step.do(LaneReset(event.lane))
-    if event.unscored is not None:
+    if event.unscored is None:
+        return
+    if _life(step.evening, event.lane).fresh:
+        came(step, _stored(event.unscored))
+    else:
         throw = arrived(step, _stored(event.unscored))
         step.do(ThrowAside(throw.id, "reset"))
 
@@ -114,10 +111,6 @@ def _numbered(evening: Evening, event: Throw) -> StoredThrow | None:
     return next((throw for throw in reversed(numbered) if throw.number == event.number), None)
 
 
-def _measured(throw: StoredThrow) -> int:
-    return throw.pins if throw.measured is None else throw.measured
-
-
 # --- health ---------------------------------------------------------------------------------------------------
 
 
@@ -149,10 +142,10 @@ def _remarked(step: Step, event: Noted) -> None:
     step.urgent = True
 
 
-def _alive(step: Step, lane: int, now: float) -> None:
+def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
     """The lane has spoken; only a change of its health is worth showing."""
     life = _life(step.evening, lane)
-    heard = {**step.evening.life, lane: replace(life, heard=now)}
+    heard = {**step.evening.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
     if life.health == "presumed":
         heard[lane] = replace(heard[lane], health="healthy")
         step.change(life=heard)

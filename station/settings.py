@@ -32,7 +32,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     serial_port: str | None = None
     profile: Annotated[str, msgspec.Meta(min_length=1)] = "zentral-kegeln"
     polling: bool = False  # whether the station may ask the lane (empty polls only)
-    host_pin: Annotated[str, msgspec.Meta(pattern="^[0-9]{4,8}$")] | None = None
+    host_pin: Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")] | None = None
     auto_seconds: Annotated[float, msgspec.Meta(ge=1, le=3600)] | None = None  # simulated lane: throws by itself
     gpio: dict[str, Any] = {}
     dev: bool = False  # the gallery page
@@ -78,7 +78,7 @@ ALLOWED = {
     "serial_port": "ein Anschluss wie /dev/serial/by-id/…",
     "profile": "der Name eines Profils",
     "polling": "true oder false",
-    "host_pin": "4 bis 8 Ziffern in Anführungszeichen",
+    "host_pin": "4 bis 12 Ziffern in Anführungszeichen",
     "auto_seconds": "eine Zahl von 1 bis 3600",
     "gpio": "eine Tabelle [gpio]",
     "dev": "true oder false",
