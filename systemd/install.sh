@@ -17,10 +17,16 @@ RULES=/etc/udev/rules.d/70-kegelstation.rules
 PYTHON=/usr/bin/python3 # the system's: python3-lgpio by apt belongs to this one
 
 dry=no
+release= # the folder that is being built
 
 say() { printf '%s\n' "$*"; }
 die() {
   printf 'Fehler: %s\n' "$*" >&2
+  exit 1
+}
+aborted() { # a step failed and said why itself
+  if [ -d "$release" ] && [ "$(readlink "$CURRENT")" != "$release" ]; then rm -rf "$release"; fi
+  say "Abgebrochen. Was bisher eingerichtet war, bleibt." >&2
   exit 1
 }
 run() { # a command that changes the machine: carried out, or only shown
@@ -78,7 +84,7 @@ create_user() {
     run useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin kegelstation
 }
 
-build_release() { # leaves its folder in $release
+build_release() {
   say "Baue die Umgebung (auf einem Pi einige Minuten) …"
   run install -d -m 755 "$HOME_DIR"
   if [ "$dry" = yes ]; then release=$HOME_DIR/release.NEU; else release=$(mktemp -d "$HOME_DIR/release.XXXXXX"); fi
@@ -88,7 +94,7 @@ build_release() { # leaves its folder in $release
   local pip=("$release/bin/python" -m pip --quiet --disable-pip-version-check --no-cache-dir install)
   run "${pip[@]}" --ignore-installed --require-hashes -r "$SOURCE/requirements.lock"
   run "${pip[@]}" --no-deps --no-build-isolation --ignore-installed "$SOURCE"
-  run "$release/bin/kegelstation" --help >/dev/null || die "Die neue Fassung startet nicht; die bisherige bleibt."
+  run "$release/bin/kegelstation" --help >/dev/null # or it cannot start, and is not turned to
 }
 
 install_config() {
@@ -177,7 +183,7 @@ main() {
         ;;
     esac
   done
-  trap 'printf "Abgebrochen bei: %s\n" "$BASH_COMMAND" >&2' ERR
+  trap aborted ERR
   if [ "$dry" = yes ]; then say "Nur zur Ansicht, nichts wird geändert:"; fi
   check_machine
   if [ "$action" = uninstall ]; then
