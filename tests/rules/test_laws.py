@@ -379,6 +379,10 @@ def test_every_game_has_a_random_setup() -> None:
     assert set(SETUPS) == set(GAMES)
 
 
+def test_every_game_with_secrets_has_twins() -> None:
+    assert set(TWINS) == {key for key, game in GAMES.items() if game.secrets}
+
+
 # --- the plants -----------------------------------------------------------------------------------------------
 
 
