@@ -1,0 +1,109 @@
+"""The web made whole: Flask for the pages, the hub for the sockets, both for one owner of the state."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask, Response, render_template, request
+from jinja2 import TemplateNotFound
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from station.messages import Desk
+from station.words import sentence
+from web.assets import Assets
+from web.hub import Hub
+from web.pages import add_pages, as_json, page_values
+from web.publish import Publisher
+from web.rights import require_declared
+from web.site import Settings
+from web.sockets import Sockets
+from web.wire import StartResponse
+
+Environ = dict[str, Any]
+SOCKETS = "/socket.io/"
+FOR_MACHINES = ("/api/", "/health", "/join.json")
+OWN_HOST = re.compile(r"[A-Za-z0-9.-]{1,255}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src {connect}; "
+    "font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+SENTENCES = {404: "page_missing", 405: "page_read_only"}  # status -> code of the sentence; else by its class
+
+log = logging.getLogger("web.app")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A web that can be served."""
+
+    app: Flask
+    hub: Hub
+    publisher: Publisher
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """The WSGI application: sockets to the hub, everything else to Flask."""
+        serve: Callable[[Environ, Any], Iterable[bytes]] = self.app.wsgi_app
+        if environ["PATH_INFO"].startswith(SOCKETS):
+            serve = self.hub.handle_request
+        return serve(environ, start_response)
+
+
+def create_app(desk: Desk, settings: Settings) -> Site:
+    """Build the web for ``desk`` and attach its screens.  Raises Undeclared if anything lacks a declared right."""
+    app = Flask("web", static_folder=None, template_folder=str(settings.templates))
+    app.config.update(TEMPLATES_AUTO_RELOAD=settings.dev, MAX_CONTENT_LENGTH=0)
+    hub, publisher = Hub(), Publisher()
+    assets = Assets(settings.static, watched=settings.dev)
+    add_pages(app, desk, settings, assets)
+    Sockets(hub, desk, publisher)
+    add_errors(app, settings, assets)
+    app.after_request(secured)
+    require_declared(app.view_functions, hub.handlers["/"])
+    desk.attach(publisher)
+    return Site(app, hub, publisher)
+
+
+def secured(answer: Response) -> Response:
+    """Add the headers that every answer carries."""
+    host = request.environ.get("HTTP_HOST", "")
+    sockets = f" ws://{host}" if OWN_HOST.fullmatch(host) else ""  # Safari before 15.4: 'self' is no websocket
+    answer.headers["Content-Security-Policy"] = POLICY.format(connect=f"'self'{sockets}")
+    answer.headers.update(HEADERS)
+    answer.headers.setdefault("Cache-Control", "no-store")
+    return answer
+
+
+def add_errors(app: Flask, settings: Settings, assets: Assets) -> None:
+    """Answer errors with a sentence: as a page, or as JSON where machines ask.  Never with a traceback."""
+
+    @app.errorhandler(HTTPException)
+    def refused(error: HTTPException) -> Response:
+        status = error.code or 500
+        if status < 400:  # a redirect is no error
+            return Response(error.get_response().get_data(), status, dict(error.get_headers()))
+        code = SENTENCES.get(status, "page_broken" if status >= 500 else "page_bad_request")
+        return told(status, code)
+
+    @app.errorhandler(InternalServerError)
+    def broken(_: InternalServerError) -> Response:  # Flask has logged the traceback
+        return told(500, "page_broken")
+
+    def told(status: int, code: str) -> Response:
+        message = sentence(code)
+        if request.path.startswith(FOR_MACHINES):
+            return as_json({"ok": False, "code": code, "message": message}, status)
+        values = page_values(settings, assets, "error")
+        try:
+            page = render_template("error.html", **values, status=status, message=message)
+        except TemplateNotFound:  # the error page itself is what is missing
+            return Response(message, status, mimetype="text/plain")
+        return Response(page, status)

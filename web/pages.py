@@ -1,0 +1,108 @@
+"""The pages, and what machines and pages ask by HTTP.  All of it is for everybody and changes nothing."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+from flask import Flask, Response, render_template, request
+
+from station.messages import Desk
+from web.address import reachable
+from web.assets import Assets
+from web.rights import Right, needs
+from web.site import Settings
+
+PAGES = {"/": "phone", "/wall": "wall", "/host": "host", "/stats": "stats", "/help": "help"}
+LANGUAGES = ("de", "en")
+HTTP = 80
+
+
+def as_json(value: Any, status: int = 200) -> Response:
+    """An answer for machines."""
+    return Response(msgspec.json.encode(value), status, mimetype="application/json")
+
+
+def page_values(settings: Settings, assets: Assets, page: str) -> dict[str, Any]:
+    """What every template may use."""
+    wanted = request.args.get("lang", "")
+    mark = assets.mark
+    return {
+        "static": f"/static/{mark}",
+        "assets": mark,
+        "lang": wanted if wanted in LANGUAGES else LANGUAGES[0],
+        "version": settings.version,
+        "dev": settings.dev,
+        "page": page,
+    }
+
+
+def add_pages(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> None:
+    """Put all pages into ``app``."""
+
+    def shown(page: str) -> Callable[[], str]:
+        @needs(Right.EVERYBODY)
+        def show() -> str:
+            return render_template(f"{page}.html", **page_values(settings, assets, page))
+
+        return show
+
+    pages = {**PAGES, "/gallery": "gallery"} if settings.dev else PAGES
+    for path, page in pages.items():
+        app.add_url_rule(path, page, shown(page))
+
+    @app.get("/static/<mark>/<path:name>")
+    @needs(Right.EVERYBODY)
+    def static_file(mark: str, name: str) -> Response:
+        return assets.serve(mark, name)
+
+    @app.get("/favicon.ico")
+    @needs(Right.EVERYBODY)
+    def favicon() -> Response:
+        """Browsers ask by themselves; the pages name their own icon, so there is nothing here."""
+        return Response(status=204)
+
+    add_answers(app, desk, settings, assets)
+
+
+def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> None:
+    """Put what is no page into ``app``."""
+
+    @app.get("/health")
+    @needs(Right.EVERYBODY)
+    def health() -> Response:
+        found = desk.health()
+        return as_json({**found, "assets": assets.mark}, 200 if found["status"] == "ok" else 503)
+
+    @app.get("/api/state")
+    @needs(Right.EVERYBODY)
+    def state() -> Response:
+        return as_json(desk.wall())
+
+    @app.get("/join.json")
+    @needs(Right.EVERYBODY)
+    def join() -> Response:
+        digits = address_in_digits(settings)
+        return as_json({"url": f"http://{digits}/", "digits": digits})
+
+    @app.get("/join.svg")
+    @needs(Right.EVERYBODY)
+    def join_code() -> Response:
+        drawn = io.BytesIO()
+        code = segno.make(f"http://{address_in_digits(settings)}/", micro=False)
+        code.save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)
+        return Response(drawn.getvalue(), mimetype="image/svg+xml")
+
+
+def address_in_digits(settings: Settings) -> str:
+    """What to type into a phone: address and port, the port left out where it is 80."""
+    sock = request.environ.get("gunicorn.socket")
+    arrived, port = sock.getsockname()[:2] if sock is not None else ("", settings.port)
+    asked = urlsplit(f"//{request.host}").hostname or ""
+    address = reachable(arrived.removeprefix("::ffff:"), settings.host, asked)
+    address = f"[{address}]" if ":" in address else address
+    return address if port == HTTP else f"{address}:{port}"

@@ -1,0 +1,160 @@
+"""The shape of every socket message: unknown keys, wrong types and what is too long are ``BadMessage``.
+
+Only the shape: whether a name is free, a place is taken or a PIN is right is decided behind the door.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+
+from station.messages import BadMessage, Role
+
+LONGEST_NAME = 24  # characters
+MOST_TICKETS = 50  # on one phone
+LONGEST_TICKET = 100
+DEEPEST = 6  # levels of lists and objects in an event or a setup
+LARGEST_NUMBER = 2**53  # what a browser can write exactly
+UNKNOWN_TICKET = "?"  # nobody holds it, so the answer says bad_ticket
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
+Pin = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Made = TypeVar("Made")
+RawName = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message's fields."""
+
+
+class Named(Shape, frozen=True):
+    """``join`` and ``release``: a person by name."""
+
+    name: RawName
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "name", clean_name(self.name))
+
+
+class Acting(Shape, frozen=True):
+    """``act``: a tap."""
+
+    id: Id
+    game: Count
+    choice: Count
+    event: dict[str, Any]
+
+
+class Order(msgspec.Struct, frozen=True):
+    """``host``: an order; its other fields are ``args``, looked at where the order is carried out."""
+
+    id: Id
+    do: Word
+    args: dict[str, Any]
+
+
+class LoggingIn(Shape, frozen=True):
+    """``login``: the host's PIN."""
+
+    pin: Pin
+
+
+class Syncing(Shape, frozen=True):
+    """``sync``: nothing."""
+
+
+def order(message: dict[str, Any]) -> Order:
+    """The message of ``host``.  Raises BadMessage."""
+    own = ("id", "do")
+    args = {key: value for key, value in message.items() if key not in own}
+    return _as(Order)({**{key: message[key] for key in own if key in message}, "args": args})
+
+
+def only_argument(args: tuple[Any, ...]) -> dict[str, Any]:
+    """The one object that every message is.  Raises BadMessage for none, several, or anything else."""
+    if len(args) != 1 or not isinstance(args[0], dict):
+        raise BadMessage("one object is expected")
+    message: dict[str, Any] = args[0]
+    _require_bounded(message, DEEPEST)
+    return message
+
+
+def _as(shape: type[Made]) -> Callable[[dict[str, Any]], Made]:
+    """A function that makes a message a ``shape``, or raises BadMessage."""
+
+    def make(message: dict[str, Any]) -> Made:
+        try:
+            return msgspec.convert(message, shape)
+        except msgspec.ValidationError as error:
+            raise BadMessage(str(error)) from error
+
+    return make
+
+
+def clean_name(name: str) -> str:
+    """A name as people mean it: composed (NFC), trimmed, single spaces.  Raises ValueError if it is none.
+
+    1 to 24 printable characters; nothing invisible, so that no two names look the same on the wall.
+    """
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise ValueError("no name")
+    return name
+
+
+def claimed(auth: object) -> tuple[Role, tuple[str, ...], str | None]:
+    """Role, seat tickets and host ticket of a new connection.
+
+    Never raises: whatever is wrong leaves a phone, or a ticket that nobody holds, so that the page is told.
+    """
+    if auth is None:
+        return "phone", (), None
+    role = auth.get("role") if isinstance(auth, dict) else None
+    if not isinstance(auth, dict) or role not in ("wall", "phone", "host"):
+        return "phone", (UNKNOWN_TICKET,), None
+    if role == "wall":
+        return "wall", (), None
+    if role == "host":
+        ticket = auth.get("ticket")
+        return "host", (), ticket if ticket is None or _is_ticket(ticket) else UNKNOWN_TICKET
+    return "phone", _tickets(auth.get("tickets")), None
+
+
+def _tickets(claim: object) -> tuple[str, ...]:
+    """What can be tickets; one that nobody holds stands for all the rest."""
+    if claim is None:
+        return ()
+    if not isinstance(claim, list):
+        return (UNKNOWN_TICKET,)
+    good = tuple(ticket for ticket in claim[:MOST_TICKETS] if _is_ticket(ticket))
+    return good if len(good) == len(claim) else (*good, UNKNOWN_TICKET)
+
+
+def _is_ticket(ticket: object) -> bool:
+    return isinstance(ticket, str) and 1 <= len(ticket) <= LONGEST_TICKET
+
+
+def _require_bounded(value: Any, levels: int) -> None:
+    """Raise BadMessage for what is nested too deep, or a number that a browser could not have meant."""
+    if isinstance(value, dict | list):
+        if levels == 0:
+            raise BadMessage("nested too deep")
+        for inner in value.values() if isinstance(value, dict) else value:
+            _require_bounded(inner, levels - 1)
+    elif isinstance(value, int | float) and abs(value) > LARGEST_NUMBER:
+        raise BadMessage("a number out of range")
+
+
+SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, read
+    "join": _as(Named),
+    "release": _as(Named),
+    "act": _as(Acting),
+    "host": order,
+    "login": _as(LoggingIn),
+    "sync": _as(Syncing),
+}

@@ -1,0 +1,187 @@
+"""One websocket as the socket server wants it, and what may travel on it.
+
+Three things are ours.  ``Wire`` reads in the thread that handles the messages (so a client that floods is slowed
+down by TCP, and no reader thread is left behind), sends frames whole, and refuses permessage-deflate, which doubles
+the latency.  ``admitted`` lets only frames of the protocol pass and turns everything else into an event that is
+answered with ``bad_message``, so that nonsense neither kills a connection nor fills the log.  ``Packet`` reads and
+writes the JSON of an event strictly.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+import simple_websocket
+import socketio.packet
+from wsproto.utilities import LocalProtocolError, RemoteProtocolError
+
+LARGEST_MESSAGE = 16_384  # characters of one message; a larger one is answered with bad_message
+LARGEST_FRAME = 8 * LARGEST_MESSAGE  # bytes; a client that sends more is cut off (close code 1009)
+
+NONSENSE = '42["nonsense"]'  # an event that nobody handles, so it is answered with bad_message
+CLOSE, PONG = "1", "3"  # Engine.IO packets that a client may send besides messages
+MESSAGE = re.compile(r"4[0-3]")
+EVENT_START = re.compile(r"42([0-9]{0,15})\[")
+PACKET = re.compile(r"([0-3])(?:(/[^,\[{]*),?)?([0-9]{0,15})(.*)", re.DOTALL)
+RESERVED = ("connect", "disconnect")  # handlers of the server's own that a client could call by name
+
+StartResponse = Callable[[str, list[tuple[str, str]]], Any]
+
+
+def shut(sock: Any) -> None:
+    """End a connection now: whoever reads or writes on it, in whatever thread, comes back at once."""
+    with contextlib.suppress(OSError):  # it has ended already
+        sock.shutdown(socket.SHUT_RDWR)
+
+
+def admitted(frame: str | bytes) -> str:
+    """``frame`` if a client may send it, else an event that will be answered with ``bad_message``."""
+    if not isinstance(frame, str):
+        return NONSENSE
+    if len(frame) > LARGEST_MESSAGE:
+        start = EVENT_START.match(frame)
+        return f'42{start[1]}["oversized"]' if start else NONSENSE
+    return frame if frame in (CLOSE, PONG) or MESSAGE.match(frame) else NONSENSE
+
+
+class _WholeFrames:
+    """A socket on which frames leave whole: one sender at a time, none by half."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self.recv = sock.recv
+        self._sendall = sock.sendall
+        self._one_sender = threading.Lock()
+
+    def send(self, data: bytes) -> None:
+        with self._one_sender:
+            self._sendall(data)
+
+
+class _NoThread:
+    """Stands in for the reader thread of simple-websocket: the handling thread reads itself."""
+
+    name = ""
+
+    def __init__(self, target: Callable[[], None]) -> None:
+        """Nothing is kept of ``target``."""
+
+    def start(self) -> None:
+        """Nothing to start."""
+
+
+class Wire(simple_websocket.Server):  # type: ignore[misc]  # the library has no types
+    """One websocket over the server's own socket, without compression, read by whoever calls ``receive``."""
+
+    connected: bool
+
+    def __init__(self, environ: dict[str, Any]) -> None:
+        plain = {key: value for key, value in environ.items() if key != "HTTP_SEC_WEBSOCKET_EXTENSIONS"}
+        plain["gunicorn.socket"] = _WholeFrames(environ["gunicorn.socket"])
+        super().__init__(plain, max_message_size=LARGEST_FRAME, thread_class=_NoThread)
+
+    def receive(self) -> Any:
+        """The next message; blocks.  Raises ConnectionClosed at the end."""
+        while self.connected and not self.input_buffer:
+            try:
+                data = self.sock.recv(self.receive_bytes)
+                self.ws.receive_data(data or None)
+                self.connected = bool(data) and self._handle_events()
+            except (OSError, LocalProtocolError, RemoteProtocolError):
+                self.connected = False
+        if not self.input_buffer:
+            raise simple_websocket.ConnectionClosed(self.close_reason, self.close_message)
+        return self.input_buffer.pop(0)
+
+
+class Driver:
+    """What the socket server calls for each websocket: ``Driver(handler, server)(environ, start_response)``."""
+
+    def __init__(self, handler: Callable[[Driver], Any], _server: object) -> None:
+        self._handler = handler
+
+    def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+        """Live as long as the connection.  Raises StopIteration at the end: no HTTP answer is wanted any more.
+
+        ``socket`` is public because the library sets a timeout on it by that name (one ping and its answer): nothing
+        heard or nothing taken for so long is the end too.
+        """
+        self.socket = environ["gunicorn.socket"]
+        try:
+            self._wire = Wire(environ)
+        except (RemoteProtocolError, UnicodeError, simple_websocket.ConnectionError):  # a handshake that is none
+            start_response("400 BAD REQUEST", [("Content-Type", "text/plain")])
+            return [b"no websocket handshake"]
+        try:
+            self._handler(self)
+        finally:
+            shut(self.socket)
+        raise StopIteration
+
+    def wait(self) -> str | None:
+        """The next frame; None at the end."""
+        try:
+            return admitted(self._wire.receive())
+        except simple_websocket.ConnectionClosed:
+            return None
+
+    def send(self, message: str) -> None:
+        """Send one frame; blocks while the client does not read.  Raises OSError when the connection has ended."""
+        try:
+            self._wire.send(message)
+        except (simple_websocket.ConnectionClosed, LocalProtocolError) as error:
+            raise OSError("closed") from error
+
+    def close(self) -> None:
+        """Say goodbye and end: also frees the thread that still waits for a client that is gone."""
+        with contextlib.suppress(OSError, simple_websocket.ConnectionClosed, LocalProtocolError):
+            self._wire.close()
+        shut(self.socket)
+
+
+class _Json:
+    """The JSON of socket messages: fast, strict, UTF-8."""
+
+    @staticmethod
+    def dumps(value: Any, **_: Any) -> str:
+        return msgspec.json.encode(value).decode()
+
+    @staticmethod
+    def loads(text: str) -> Any:
+        """Raises ValueError for anything that is no JSON, however deep."""
+        try:
+            return msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+            raise ValueError("no JSON") from error
+
+
+class Packet(socketio.packet.Packet):  # type: ignore[misc]  # the library has no types
+    """A Socket.IO packet that carries no bytes, and that is an event with a name or turned into nonsense."""
+
+    uses_binary_events = False
+    json = _Json
+
+    def decode(self, encoded_packet: object) -> int:
+        """Read the packet; what cannot be read becomes an event that nobody handles.  No attachments follow."""
+        found = PACKET.fullmatch(encoded_packet) if isinstance(encoded_packet, str) else None
+        kind, space, number, text = found.groups() if found else ("2", None, "", "")
+        self.packet_type, self.namespace = int(kind), space
+        self.id = int(number) if number else None
+        try:
+            self.data = self.json.loads(text) if text else None
+        except ValueError:
+            self.data = "nonsense"
+        if self.packet_type == socketio.packet.ACK:  # the server never asks for one
+            self.packet_type, self.id, self.data = socketio.packet.EVENT, None, None
+        if self.packet_type == socketio.packet.EVENT and not _is_event(self.data):
+            self.data = ["nonsense"]
+        return 0
+
+
+def _is_event(data: Any) -> bool:
+    return isinstance(data, list) and bool(data) and isinstance(data[0], str) and data[0] not in RESERVED
