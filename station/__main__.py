@@ -1,0 +1,123 @@
+"""The command line: ``kegelstation``, also ``python -m station``.
+
+German sentences; exit status 0, 2 for wrong use or bad input (one line, no traceback), 1 when it failed.
+Each command imports what it needs when it runs, so that judging a record does not load a web server.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import click
+
+from station import __version__
+from station.commands.complaint import Complaint, Failure
+from station.commands.record import record
+from station.words import sentence
+
+
+class Later(click.Group):
+    """The command group; ``lane`` is imported only when it is called or listed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted([*super().list_commands(ctx), "lane"])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name == "lane":
+            from station.commands.lane import lane  # noqa: PLC0415  loads the drivers
+
+            return lane
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=Later)
+@click.version_option(__version__, prog_name="kegelstation")
+def main() -> None:
+    """Kegelstation: liest die Bahn und spielt die Spiele des Vereins."""
+
+
+main.add_command(record)
+
+
+@main.command()
+@click.option("--config", type=click.Path(path_type=Path), help="Einstellungen (TOML); Schalter gehen vor.")
+@click.option("--host", help="Adresse, auf der die Seiten zu haben sind.  [0.0.0.0]")
+@click.option("--port", type=int, help="Port der Seiten; 0 nimmt einen freien.  [8080]")
+@click.option("--data", help="Ordner für die Daten.")
+@click.option("--lane", metavar="ART", help="simulated, serial, gpio, mqtt oder manual.  [simulated]")
+@click.option("--serial-port", help="Anschluss der Bahn, am besten unter /dev/serial/by-id/.")
+@click.option("--profile", help="Sprache der Bahn.  [zentral-kegeln]")
+@click.option("--polling", is_flag=True, default=None, help="Die Station fragt die Bahn selbst ab.")
+@click.option("--host-pin", metavar="PIN", help="PIN der Spielleitung, 4 bis 12 Ziffern.")
+@click.option("--auto-seconds", type=float, help="Simulierte Bahn: wirft von selbst, alle so viele Sekunden.")
+@click.option("--dev", is_flag=True, default=None, help="Mit der Seite /gallery.")
+def run(config: Path | None, **flags: Any) -> None:
+    """Die Station starten; ohne Einstellungen auf einer simulierten Bahn."""
+    from station import bootstrap  # noqa: PLC0415  loads everything
+    from station.journal import JournalError  # noqa: PLC0415
+    from station.settings import SettingsError, read_settings  # noqa: PLC0415
+    from web.server import PortError  # noqa: PLC0415
+
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        bootstrap.run(read_settings(config, flags), _greet)
+    except (*bootstrap.START_ERRORS, PortError) as error:
+        raise Complaint(error.sentence) from error
+    except SettingsError as error:
+        raise Complaint(str(error)) from error
+    except JournalError as error:
+        raise Failure(sentence(error.code)) from error
+
+
+def _greet(opened: Any) -> None:
+    """Where to go, on standard output."""
+    click.echo(sentence("addresses", lane=opened.lane))
+    for page in ("wall", "phone", "host"):
+        click.echo("  " + sentence(f"address_{page}", url=opened.url, pin=opened.pin))
+
+
+@main.command()
+@click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
+@click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")
+def backup(file: Path, data: Path | None) -> None:
+    """Alle Daten in eine DATEI sichern, auch während die Station läuft."""
+    from station import backup as backups  # noqa: PLC0415
+
+    try:
+        backups.backup(_folder(data), file)
+    except backups.BackupError as error:
+        raise Complaint(sentence(error.code, **error.values)) from error
+    click.echo(sentence("backup_done", file=file))
+
+
+@main.command()
+@click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
+@click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")
+def restore(file: Path, data: Path | None) -> None:
+    """Die Daten einer Sicherung einspielen; die Station darf nicht laufen."""
+    from station import backup as backups  # noqa: PLC0415
+    from station import bootstrap  # noqa: PLC0415
+
+    folder = _folder(data)
+    try:
+        with bootstrap.locked(folder):
+            kept = backups.restore(folder, file)
+    except bootstrap.CannotStart as error:
+        raise Complaint(error.sentence) from error
+    except backups.BackupError as error:
+        raise Complaint(sentence(error.code, **error.values)) from error
+    done = "restore_done_fresh" if kept is None else "restore_done"
+    click.echo(sentence(done, file=file, old=kept))
+
+
+def _folder(data: Path | None) -> Path:
+    """The data directory: as named, else the platform's for this user."""
+    from station.settings import Settings  # noqa: PLC0415
+
+    return Settings(data=None if data is None else str(data)).folder
+
+
+if __name__ == "__main__":
+    main()

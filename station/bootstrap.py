@@ -1,0 +1,155 @@
+"""The one place that chooses and joins the parts: real or simulated lane, journal, owner of the state, web.
+
+The order matters: whatever can be wrong with settings, disk, port or hardware is found before the first thread runs,
+and is told in one sentence.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import secrets
+import signal
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import sdnotify
+
+from drivers.gpio_lane import GpioLane, GpioSettings
+from drivers.lane import Lane, LaneError, Report
+from drivers.manual_lane import ManualLane
+from drivers.profile_reader import load
+from drivers.serial_lane import SerialLane, SerialSettings
+from drivers.simulated_lane import SimulatedLane
+from drivers.tables import TableError
+from station import __version__
+from station.dispatcher import Dispatcher, reopened
+from station.evening import Evening
+from station.journal import Journal
+from station.settings import Settings
+from station.snapshot import LANE
+from station.words import sentence
+from web.address import reachable
+from web.app import create_app
+from web.server import listen, prepare_threads, serve
+from web.site import Settings as WebSettings
+
+log = logging.getLogger(__name__)
+
+LOCK = "lock"  # held by the station that runs on a data directory
+
+
+class CannotStart(Exception):
+    """The station cannot start as it is set up; ``sentence`` says why."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(told)
+        self.sentence = told
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What is printed once the station answers."""
+
+    url: str
+    pin: str
+    lane: str
+
+
+def run(settings: Settings, told: Callable[[Opened], None]) -> None:
+    """Run the station until it is told to end; ``told`` is called when its pages answer.
+
+    Raises CannotStart, LaneError, TableError, JournalError or PortError before anything is shown to anybody.
+    """
+    prepare_threads()
+    with contextlib.ExitStack() as closing:
+        closing.enter_context(locked(settings.folder))
+        journal = closing.enter_context(contextlib.closing(Journal(settings.folder)))
+        pin = host_pin(journal, settings)
+        evening = reopened(journal, pin, settings.lane, time.monotonic())
+        lane = lane_of(settings, evening)
+        listener = closing.enter_context(listen(settings.host, settings.port))
+        notifier = sdnotify.SystemdNotifier()
+        desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"))
+        host, port = listener.getsockname()[:2]
+        site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev))
+        desk.start()
+        closing.callback(desk.stop)
+        start_lane(lane, desk.report)
+        closing.callback(lane.stop)
+        _end_gently()
+
+        def ready() -> None:
+            notifier.notify("READY=1")
+            told(Opened(_url(reachable("", settings.host, host), port), pin, settings.lane))
+
+        serve(listener, site, ready)
+        notifier.notify("STOPPING=1")
+
+
+def start_lane(lane: Lane, report: Report) -> None:
+    """Begin to read the lane.  Raises LaneError where it can never work as set up."""
+    lane.start(report)
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Hold ``folder`` for one station.  Raises CannotStart if it is in use or cannot be used."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / LOCK).open("w")
+    except OSError as error:
+        raise CannotStart(sentence("data_unusable", folder=folder, why=error.strerror or error)) from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise CannotStart(sentence("data_busy", folder=folder)) from error
+        yield
+
+
+def host_pin(journal: Journal, settings: Settings) -> str:
+    """The PIN of the settings, else the one drawn at the first start and kept."""
+    pin = settings.host_pin or journal.setting("host_pin") or f"{secrets.randbelow(10_000):04}"
+    if settings.host_pin is None:
+        journal.set("host_pin", pin)
+    return pin
+
+
+def lane_of(settings: Settings, evening: Evening) -> Lane:
+    """The lane that the settings choose.  Raises CannotStart, LaneError or TableError."""
+    match settings.lane:
+        case "manual":
+            return ManualLane()
+        case "simulated":
+            return SimulatedLane(load(settings.profile), auto_seconds=settings.auto_seconds)
+        case "gpio":
+            return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
+        case "serial":
+            shown = tuple(throw.raw for throw in evening.lane(LANE).numbered[-1:] if throw.raw)
+            profile = load(settings.profile)
+            port = str(settings.serial_port)
+            return SerialLane(SerialSettings(port, profile, polling=settings.polling), recall=shown)
+        case _:
+            raise CannotStart(sentence("no_such_lane", lane=settings.lane))
+
+
+def _end_gently() -> None:
+    """Until the server has its own handlers, a signal to end must still close what is open."""
+
+    def end(_number: int, _frame: object) -> None:
+        raise SystemExit(0)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
+
+
+def _url(address: str, port: int) -> str:
+    host = f"[{address}]" if ":" in address else address
+    return f"http://{host}/" if port == 80 else f"http://{host}:{port}/"
+
+
+START_ERRORS = (CannotStart, LaneError, TableError)  # each with a German ``sentence``
