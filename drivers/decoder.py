@@ -35,6 +35,12 @@ class Decoder:
         """The events that these bytes complete, in order."""
         return [event for piece in self._framer.feed(data) for event in self._events(piece)]
 
+    def recall(self, raw: str) -> None:
+        """Knows a frame (hex) that was taken in before the start: it counts no second time."""
+        frame = bytes.fromhex(raw)
+        if self._known(frame):
+            self._events(Piece(frame, good=True))
+
     def finish(self) -> list[LaneEvent]:
         """Gives up an unfinished frame: the line was cut or the capture ends.  The memory of the lanes stays."""
         return [event for piece in self._framer.finish() for event in self._events(piece)]

@@ -44,9 +44,12 @@ class SerialSettings:
 class SerialLane:
     """Implements ``drivers.lane.Lane``."""
 
-    def __init__(self, settings: SerialSettings) -> None:
+    def __init__(self, settings: SerialSettings, *, shown: Sequence[str] = ()) -> None:
+        """``shown``: frames (hex) taken in before the start, which a lane may still show."""
         self._settings = settings
         self._decoder = Decoder(settings.profile, lane=settings.lanes[0])
+        for raw in shown:
+            self._decoder.recall(raw)
         self._poller = Poller(settings.profile, settings.lanes) if settings.polling else None
         self._names = [settings.port]  # what to try, best first
         self._port: serial.Serial | None = None

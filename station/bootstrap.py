@@ -39,6 +39,7 @@ from web.site import Settings as WebSettings
 
 log = logging.getLogger(__name__)
 
+SHOWN_FOR = 12 * 3600.0  # seconds; the next evening begins with a lane that counts anew
 LOCK = "lock"  # held by the station that runs on a data directory
 
 
@@ -129,12 +130,16 @@ def lane_of(settings: Settings, evening: Evening) -> Lane:
         case "gpio":
             return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
         case "serial":
-            shown = tuple(throw.raw for throw in evening.lane(LANE).numbered[-1:] if throw.raw)
-            profile = load(settings.profile)
-            port = str(settings.serial_port)
-            return SerialLane(SerialSettings(port, profile, polling=settings.polling), recall=shown)
+            port, profile = str(settings.serial_port), load(settings.profile)
+            return SerialLane(SerialSettings(port, profile, polling=settings.polling), shown=still_shown(evening))
         case _:
             raise CannotStart(sentence("no_such_lane", lane=settings.lane))
+
+
+def still_shown(evening: Evening) -> tuple[str, ...]:
+    """The frame that the lane may still show since before the station restarted; none after a long break."""
+    last = evening.lane(LANE).numbered[-1:]
+    return tuple(throw.raw for throw in last if throw.raw and abs(time.time() - throw.at) < SHOWN_FOR)
 
 
 def _end_gently() -> None:
