@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
-from platformdirs import user_data_path
 
 from station.commands.complaint import Complaint, Failure
 from station.records.judge import NoRecord, judge, read_record
@@ -55,13 +54,14 @@ def judge_file(file: str, *, lines: bool) -> None:
 def export(game_id: str, data: Path | None) -> None:
     """Ein gespieltes Spiel als Protokoll ausgeben."""
     from station.journal import JournalError, game_record  # noqa: PLC0415  judging needs no database
+    from station.settings import Settings  # noqa: PLC0415
 
-    folder = data or user_data_path("kegelstation", appauthor=False)
+    folder = Settings(data=None if data is None else str(data)).folder
     number = int(game_id) if game_id.isdecimal() and len(game_id) <= LONGEST_ID else None
     try:
         played = None if number is None else game_record(folder, number)
     except JournalError as error:
-        raise Complaint(sentence(error.code)) from error
+        raise Failure(sentence(error.code)) from error
     if played is None:
         raise Complaint(sentence("no_such_game", game=game_id, folder=folder))
     _print(played)
