@@ -1,0 +1,111 @@
+/**
+ * The live connection: one socket, one state, and whether both can be trusted now.
+ *
+ * The server always sends the whole picture, so there is nothing to merge: a state replaces the one before if its
+ * `epoch` differs or its `v` is larger.  A lost link is known at once and comes back by itself for ever.  What is
+ * asked (`ask`) waits for the link and is sent again with the same id until it is answered; the server does
+ * nothing twice.  After a restart of the server a page whose files are no longer the server's loads itself anew.
+ */
+import { io } from "../vendor/socket.io.esm.min.js";
+import { page } from "./page.js";
+
+const OPTIONS = {
+  transports: ["websocket"],
+  reconnectionDelay: 300,
+  reconnectionDelayMax: 5000, // a wall is back within 30 s of the network's return
+  randomizationFactor: 0.5,
+  timeout: 5000,
+  retries: 20,
+  ackTimeout: 6000,
+};
+
+/** Whether `next` may take the place of `current`; `anew`: the same fact may come again for another audience. */
+export function replaces(current, next, anew = false) {
+  if (current === null || current.epoch !== next.epoch) return true;
+  return next.v > current.v || (anew && next.v === current.v);
+}
+
+/**
+ * Open the connection.
+ * @param {() => object} credentials  called at every connect: `{role, …tickets}`
+ * @returns {{subscribe, ask, refresh}}
+ */
+export function connect(credentials) {
+  const socket = io({ ...OPTIONS, auth: (give) => give(credentials()) });
+  const view = { state: null, up: false, since: new Date(), links: 0 };
+  const listeners = new Set();
+  let anew = true;
+
+  const tell = () => listeners.forEach((listener) => listener({ ...view }));
+
+  function take(state) {
+    if (!state || !replaces(view.state, state, anew)) return;
+    anew = false;
+    if (view.state !== null && view.state.epoch !== state.epoch) reloadIfRenewed();
+    view.state = state;
+    tell();
+  }
+
+  function lost() {
+    if (view.up) view.since = new Date();
+    view.up = false;
+    tell();
+  }
+
+  socket.on("connect", () => {
+    anew = true;
+    view.up = true;
+    view.links += 1;
+    tell();
+  });
+  socket.on("disconnect", (reason) => {
+    lost();
+    if (reason === "io server disconnect") setTimeout(() => socket.connect(), 1000);
+  });
+  socket.on("connect_error", (error) => {
+    lost();
+    if (!socket.active) setTimeout(() => socket.connect(), 3000);
+    return error;
+  });
+  socket.on("state", take);
+
+  /** Ask the server; always resolves with an acknowledgement, `unavailable` where none came. */
+  function ask(event, payload = {}) {
+    return new Promise((resolve) => {
+      socket.emit(event, payload, (failure, answer) => {
+        resolve(failure ? { ok: false, code: "unavailable", message: "" } : answer);
+      });
+    });
+  }
+
+  /** The current state, also if its version is the one already shown (after a login its audience is another). */
+  async function refresh() {
+    anew = true;
+    const answer = await ask("sync");
+    if (answer.state) take(answer.state);
+  }
+
+  const waken = () => document.visibilityState === "visible" && socket.connected && refresh();
+  document.addEventListener("visibilitychange", waken);
+  window.addEventListener("pageshow", (event) => event.persisted && waken());
+
+  return {
+    ask,
+    refresh,
+    subscribe(listener) {
+      listeners.add(listener);
+      listener({ ...view });
+    },
+  };
+}
+
+/** After a restart: load the page anew if the server now has other files than those this page came with. */
+async function reloadIfRenewed() {
+  try {
+    const health = await (await fetch("/health", { cache: "no-store" })).json();
+    if (health.assets && health.assets !== page.assets) location.reload();
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    setTimeout(reloadIfRenewed, 3000); // the server is not up yet
+  }
+}

@@ -1,0 +1,10 @@
+/** What an error page says: the server's sentence where it gave one in this language, else the word list's. */
+import { html, render } from "./dom.js";
+import { page, root } from "./page.js";
+import { Sheet } from "./sheet.js";
+import { loadWords, t } from "./words.js";
+
+await loadWords();
+document.title = t("title.error");
+const own = page.lang === "de" ? page.message : "";
+render(html`<${Sheet} title=${t("error.title")}><p>${own || t(page.status === "404" ? "error.404" : "error.other")}</p><//>`, root);

@@ -1,0 +1,74 @@
+/**
+ * The gallery, in development only: every component in every state, as small boards and phones on one page.
+ * `?show=wall-twelve` draws one of them as its own page would be, `&theme=light` in the light theme.
+ *
+ * The page also serves the tests: `window.gallery.show(state)` hands a shown page its next state.
+ */
+import { html, render, useState } from "../dom.js";
+import { FIXTURES, JOIN } from "../fixtures.js";
+import { Host } from "../host/host.js";
+import { Login } from "../host/login.js";
+import { page, parameter, root } from "../page.js";
+import { Phone } from "../phone/phone.js";
+import { Wall } from "../wall/wall.js";
+import { loadWords, t } from "../words.js";
+
+const LINK = { up: true, since: new Date(2025, 0, 1, 20, 41), links: 1 };
+const asked = [];
+
+/** Every button's message is remembered and answered with success, except a name somebody holds. */
+async function answer(event, payload) {
+  asked.push({ event, payload });
+  const taken = event === "join" && payload === "Sven";
+  return taken ? { ok: false, code: "taken", message: "" } : { ok: true, v: 2 };
+}
+
+const ACTIONS = {
+  join: (name) => answer("join", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
+};
+
+/** One fixture, drawn by the page it belongs to. */
+function Shown({ fixture }) {
+  const link = fixture.lost ? { ...LINK, up: false } : LINK;
+  const { state } = fixture;
+  if (fixture.page === "wall") {
+    return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} showMoment=${fixture.moment} showPanel=${fixture.panel} />`;
+  }
+  if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} />`;
+  if ("login" in fixture) return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
+  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} />`;
+}
+
+function Single({ id }) {
+  const [fixture, setFixture] = useState(FIXTURES[id]);
+  window.gallery = { show: (state, more = {}) => setFixture((before) => ({ ...before, ...more, state })), state: () => fixture.state, asked };
+  return html`<${Shown} fixture=${fixture} />`;
+}
+
+function Board() {
+  const kinds = ["wall", "phone", "host"];
+  return html`
+    <div class="gallery"><h1>${t("title.gallery")}</h1>
+      ${kinds.map((kind) => html`<section key=${kind}><h2>${kind}</h2><div class=${`frames frames-${kind}`}>
+        ${Object.entries(FIXTURES).filter(([, fixture]) => fixture.page === kind).map(([id, fixture], index) => html`
+          <figure key=${id}><figcaption><a href=${`?show=${id}`}>${id}</a></figcaption>
+            <div class=${`frame frame-${kind}`} data-theme=${kind === "wall" || index % 2 ? "dark" : "light"}><${Shown} fixture=${fixture} /></div></figure>`)}
+      </div></section>`)}
+    </div>`;
+}
+
+/** Give the page the attributes of the page that is shown, so that its styles apply. */
+function pretend(id) {
+  document.body.dataset.page = FIXTURES[id].page;
+  const theme = parameter("theme");
+  if (theme) document.body.dataset.theme = theme;
+  const overscan = parameter("overscan");
+  if (overscan) document.documentElement.style.setProperty("--overscan", `${Number(overscan)}px`);
+}
+
+await loadWords();
+document.title = t("title.gallery");
+const shown = parameter("show");
+if (FIXTURES[shown]) pretend(shown);
+render(FIXTURES[shown] ? html`<${Single} id=${shown} />` : html`<${Board} />`, root);
+document.body.dataset.drawn = page.lang;

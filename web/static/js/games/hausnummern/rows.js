@@ -1,0 +1,88 @@
+/**
+ * Every player's number, best first.  Up to six players stand in one column, more in two, many in three; in a
+ * duel of two teams each team has its column.  Rows slide when the order changes.
+ */
+import { html } from "../../dom.js";
+import { Fit } from "../../fit.js";
+import { Mark } from "../../marks.js";
+import { Plate } from "../../plate.js";
+import { useFlip } from "../../wall/flip.js";
+import { count, decimal, t } from "../../words.js";
+import { padded, rows as rowsOf, teamRows } from "./model.js";
+
+/** How many columns and rows the board has, and where each row of the duel of two stands. */
+function shape(game, rows) {
+  const { teams } = game.setup;
+  if (teams && teams.length === 2) {
+    const most = Math.max(...teams.map((team) => team.members.length));
+    if (most <= Math.ceil(rows.length / 2) + 1) return { columns: 2, lines: Math.max(most, 2), byTeam: true };
+  }
+  const columns = rows.length <= 6 ? (teams ? 2 : 1) : rows.length <= 16 ? 2 : 3;
+  return { columns, lines: Math.max(Math.ceil(rows.length / columns), columns === 1 ? 4 : 2), byTeam: false };
+}
+
+/** In a duel the rows go by team, the leading one first, and in it in the order of throwing. */
+function ordered(game) {
+  const rows = rowsOf(game);
+  if (!game.setup.teams) return rows;
+  const rank = new Map(teamRows(game).map((team, index) => [team.team, index]));
+  const seat = new Map(game.setup.players.map((name, index) => [name, index]));
+  return rows.sort((a, b) => rank.get(a.team) - rank.get(b.team) || seat.get(a.name) - seat.get(b.name));
+}
+
+/** Ø, nines and Pumpen of a player in this game. */
+function caption(stats) {
+  if (!stats || !stats.throws) return "";
+  const parts = [t("caption.average", { value: decimal(stats.average) })];
+  if (stats.nines) parts.push(count("caption.nines", stats.nines));
+  if (stats.pumpen) parts.push(count("caption.pumpen", stats.pumpen));
+  return parts.join(" · ");
+}
+
+/** What stands beside the plate: what the number can still become, or what it is. */
+function Reach({ row, setup, value }) {
+  if (value !== null || !row.begun) return null;
+  const [low, high] = [row.sure, row.best].sort((a, b) => a - b).map((number) => padded(number, setup.digits));
+  return html`<span class="reach"><span class="reach-word">${t("hausnummern.possible")}</span><span class="reach-span">${low}<i>–</i>${high}</span></span>`;
+}
+
+function Rank({ row, won }) {
+  if (row.team !== null) return html`<span class="rank"><${Mark} number=${row.team} /></span>`;
+  return html`<span class="rank">${won ? html`<${Wreath} />` : null}<span>${row.place ?? "–"}</span></span>`;
+}
+
+/** The winner's wreath around his place. */
+const Wreath = () => html`
+  <svg class="wreath" viewBox="0 0 48 48" aria-hidden="true">
+    ${[1, -1].map((side) => html`<g transform=${`translate(24 24) scale(${side} 1)`}>
+      ${[20, 48, 76, 104, 132, 160].map((turn) => html`<path transform=${`rotate(${turn}) translate(0 20)`} d="M0-4.5C4-3 4 3 0 5.5-4 3-4-3 0-4.5Z" />`)}
+    </g>`)}
+  </svg>`;
+
+function Row({ row, game, column, corrected }) {
+  const { setup, picture } = game;
+  const awaited = picture.turn === row.name;
+  const side = setup.teams ? setup.teams[row.team].name : row.name;
+  const [won, tied] = [picture.winner === side, picture.tied.includes(side)];
+  const kinds = ["row", awaited && "row-awaited", tied && "row-tied", won && "row-won", corrected && "row-corrected"];
+  const value = picture.values[row.name];
+  return html`
+    <li class=${kinds.filter(Boolean).join(" ")} data-key=${row.name} style=${column ? { gridColumn: column } : {}} aria-current=${awaited ? "true" : undefined}>
+      <${Rank} row=${row} won=${won} />
+      <span class="who"><${Fit} text=${row.name} className="who-name" /><span class="who-caption">${caption(picture.stats[row.name])}</span></span>
+      <${Plate} digits=${row.digits} mode=${setup.mode} team=${row.team} name=${row.name} />
+      <${Reach} row=${row} setup=${setup} value=${value} />
+    </li>`;
+}
+
+export function Rows({ game, correction }) {
+  const ref = useFlip();
+  const rows = ordered(game);
+  const { columns, lines, byTeam } = shape(game, rows);
+  const column = (row) => (byTeam ? row.team + 1 : null);
+  const kind = `rows rows-${columns} ${byTeam ? "rows-by-team" : ""} ${game.setup.digits > 3 ? "rows-long" : ""}`;
+  return html`
+    <ol class=${kind} ref=${ref} style=${{ "--lines": lines, "--columns": columns, "--digits": game.setup.digits }}>
+      ${rows.map((row) => html`<${Row} key=${row.name} row=${row} game=${game} column=${column(row)} corrected=${correction?.player === row.name} />`)}
+    </ol>`;
+}

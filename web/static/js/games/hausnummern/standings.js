@@ -1,0 +1,66 @@
+/** The phone's small pictures of the game: the own plate, the standings in a line each, the result. */
+import { html } from "../../dom.js";
+import { Mark } from "../../marks.js";
+import { Plate } from "../../plate.js";
+import { decimal, t } from "../../words.js";
+import { padded, reach, rows, teamOf, teamRows, winnerRow } from "./model.js";
+
+export function OwnPlate({ game, seat }) {
+  const { setup, picture } = game;
+  const digits = picture.digits[seat];
+  const { sure, best } = reach(digits, setup.mode);
+  const [low, high] = [sure, best].sort((a, b) => a - b);
+  const open = digits.some((digit) => digit === null) && digits.some((digit) => digit !== null);
+  return html`
+    <div class="own">
+      <${Plate} digits=${digits} mode=${setup.mode} team=${teamOf(setup, seat)} name=${seat} />
+      ${open && html`<p class="own-reach">${t("hausnummern.possible")} <b>${padded(low, setup.digits)}–${padded(high, setup.digits)}</b></p>`}
+    </div>`;
+}
+
+/** "7_2" with the free places as dots. */
+const dotted = (digits) => digits.map((digit) => digit ?? "·").join("");
+
+function TeamLines({ game }) {
+  if (!game.setup.teams) return null;
+  return html`
+    <ol class="lines lines-teams">${teamRows(game).map((row) => html`
+      <li key=${row.name} class="line"><span class="line-place">${row.place}</span><${Mark} number=${row.team} />
+        <span class="line-name">${row.name}</span><span class="line-value">${decimal(row.average)} <small>(${row.sum}/${row.members})</small></span></li>`)}
+    </ol>`;
+}
+
+export function Standings({ game, seat }) {
+  const { picture } = game;
+  return html`
+    <section class="below" aria-label=${t("standings.title")}>
+      <${TeamLines} game=${game} />
+      <ol class="lines">${rows(game).map((row) => html`
+        <li key=${row.name} class=${`line ${row.name === seat ? "line-own" : ""} ${row.name === picture.turn ? "line-turn" : ""}`}>
+          <span class="line-place">${row.team === null ? row.place ?? "–" : html`<${Mark} number=${row.team} />`}</span>
+          <span class="line-name">${row.name}</span>
+          <span class="line-value" aria-label=${row.digits.map((digit) => digit ?? t("plate.free")).join(" ")} role="img">${dotted(row.digits)}</span>
+        </li>`)}</ol>
+    </section>`;
+}
+
+/** What the end means for this seat. */
+function outcome(game, seat) {
+  const { picture, setup } = game;
+  if (picture.winners.includes(seat)) return t(setup.teams ? "result.team_won" : "result.won", { name: seat });
+  const side = setup.teams ? setup.teams[teamOf(setup, seat)].name : seat;
+  const row = picture.table.find(({ name }) => name === side);
+  return t("result.place", { name: seat, place: row.place });
+}
+
+export function Result({ game, seat }) {
+  const winner = winnerRow(game);
+  const value = game.setup.teams ? `${decimal(winner.average)} (${winner.sum}/${winner.members})` : game.picture.display[winner.name];
+  return html`
+    <div class="question">
+      <h2 class="ask" aria-live="polite">${outcome(game, seat)}</h2>
+      <p class="said">${t("result.winner", { name: winner.name, value })}</p>
+      <${OwnPlate} game=${game} seat=${seat} />
+      <${Standings} game=${game} seat=${seat} />
+    </div>`;
+}

@@ -1,0 +1,37 @@
+/** The duel's standings above the numbers: each team with its mark, its average and the sum it comes from. */
+import { html } from "../../dom.js";
+import { Fit } from "../../fit.js";
+import { Mark } from "../../marks.js";
+import { useFlip } from "../../wall/flip.js";
+import { decimal, t } from "../../words.js";
+import { teamRows } from "./model.js";
+
+function Team({ row, game }) {
+  const [won, tied] = [game.picture.winner === row.name, game.picture.tied.includes(row.name)];
+  return html`
+    <li class=${`team ${won ? "team-won" : ""} ${tied ? "team-tied" : ""}`} data-key=${row.name}>
+      <span class="team-place">${row.place}</span>
+      <${Mark} number=${row.team} />
+      <${Fit} text=${row.name} className="team-name" />
+      <span class="team-score">
+        <span class="team-average">${decimal(row.average)}</span>
+        <span class="team-sum">${t(row.final ? "team.sum" : "team.sum_so_far", { sum: row.sum, members: row.members })}</span>
+      </span>
+    </li>`;
+}
+
+export function TeamStrip({ game }) {
+  if (!game.setup.teams) return null;
+  return html`<${Strip} game=${game} />`;
+}
+
+function Strip({ game }) {
+  const ref = useFlip();
+  // A duel of two keeps its columns, so that each team stands above its own players.
+  const rows = teamRows(game);
+  const shown = rows.length === 2 ? [...rows].sort((a, b) => a.team - b.team) : rows;
+  return html`
+    <ol class="teams" ref=${ref} aria-label=${t("team.standings")}>
+      ${shown.map((row) => html`<${Team} key=${row.name} row=${row} game=${game} />`)}
+    </ol>`;
+}

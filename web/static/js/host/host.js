@@ -1,0 +1,84 @@
+/**
+ * The host's page, in the order of an evening: the game now, its throws, what the lane sent beside it, people,
+ * the lane.  On a phone the parts follow one another, on a wide screen they stand side by side.
+ */
+import { html, useState } from "../dom.js";
+import { GAMES, modulesOf } from "../games/index.js";
+import { LaneHealth } from "../lane.js";
+import { clock, t } from "../words.js";
+import { LanePanel } from "./lane_panel.js";
+import { LooseThrows } from "./loose_throws.js";
+import { People } from "./people.js";
+import { Sure } from "./sure.js";
+import { Throws } from "./throws.js";
+
+function Head({ state, link, refused, onRead }) {
+  return html`
+    <header class="host-head">
+      <h1>${t("host.title")}</h1>
+      <${LaneHealth} lane=${state.lane} />
+    </header>
+    <div class="notices" aria-live="assertive">
+      ${!link.up && html`<p class="notice notice-lost">${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}</p>`}
+      ${refused && html`<p class="notice">${refused}<button type="button" class="notice-close" aria-label=${t("notice.close")} onClick=${onRead}>✕</button></p>`}
+    </div>`;
+}
+
+/** What the next undo takes back is said on its button. */
+function Undo({ game, order }) {
+  const text = game.undo?.text;
+  return html`
+    <div class="undo">
+      <${Sure} label=${text ? t("host.undo", { what: text }) : t("host.undo_nothing")} sure=${t("host.undo_sure")} disabled=${!text} onSure=${() => order("undo")} />
+    </div>`;
+}
+
+/** The running game, or the setting up of the next one. */
+function GameNow({ state, order }) {
+  const [setting, setSetting] = useState(false);
+  const modules = modulesOf(state);
+  const { game } = state;
+  if (!game || setting) {
+    const { Setup } = GAMES.hausnummern.host;
+    const start = async (key, setup) => {
+      const answer = await order("start_game", { game: key, setup });
+      if (answer.ok) setSetting(false);
+      return answer;
+    };
+    return html`<section class="card card-now"><h2>${t("host.new_game")}</h2>
+      <${Setup} state=${state} onStart=${start} onCancel=${game ? () => setSetting(false) : null} /></section>`;
+  }
+  const over = game.picture.status === "finished";
+  return html`
+    <section class="card card-now">
+      <h2>${modules.host.title(game)}</h2>
+      <${modules.host.Question} state=${state} order=${order} />
+      <${Undo} game=${game} order=${order} />
+      <div class="pair">
+        <${Sure} label=${t("host.end_game")} sure=${t(over ? "host.end_sure_over" : "host.end_sure")} onSure=${() => order("end_game")} />
+        ${over && html`<button type="button" class="button button-gold" onClick=${() => setSetting(true)}>${t("host.next_game")}</button>`}
+      </div>
+    </section>`;
+}
+
+/**
+ * @param {object} props
+ * @param {(what: string, payload?: object) => Promise<object>} props.order  a `host` message
+ */
+export function Host({ state, link, order, refused = null, onRead }) {
+  return html`
+    <div class="host">
+      <${Head} state=${state} link=${link} refused=${refused} onRead=${onRead} />
+      <div class="host-cards">
+        <${GameNow} key=${state.game?.id} state=${state} order=${order} />
+        <div class="host-column">
+          <${LooseThrows} state=${state} order=${order} />
+          ${state.game && html`<${Throws} game=${state.game} order=${order} />`}
+        </div>
+        <div class="host-column">
+          <${People} state=${state} order=${order} />
+          <${LanePanel} state=${state} order=${order} />
+        </div>
+      </div>
+    </div>`;
+}

@@ -1,0 +1,22 @@
+/** The lane's health, when it was last heard, how many walls are lit, and the log of the evening. */
+import { html } from "../dom.js";
+import { LaneHealth } from "../lane.js";
+import { count, t } from "../words.js";
+
+export function LanePanel({ state }) {
+  const { lane, log = [], screens } = state;
+  const age = lane.age === null || lane.age === undefined ? t("host.age_never") : count("host.age", Math.round(lane.age));
+  return html`
+    <section class="card">
+      <h2>${t("host.lane")}</h2>
+      <${LaneHealth} lane=${lane} />
+      <dl class="facts">
+        <div><dt>${t("host.driver")}</dt><dd>${t(`driver.${lane.driver}`)}</dd></div>
+        <div><dt>${t("host.last_heard")}</dt><dd>${age}</dd></div>
+        <div><dt>${t("host.screens")}</dt><dd>${screens ?? 0}</dd></div>
+      </dl>
+      <details class="log"><summary>${t("host.log")}</summary>
+        <ol>${[...log].reverse().map((line, index) => html`<li key=${index}><time>${line.at}</time> ${line.text}</li>`)}</ol>
+      </details>
+    </section>`;
+}

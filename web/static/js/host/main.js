@@ -1,0 +1,43 @@
+/** Start of the host's page: the PIN, then everything the host may do. */
+import { connect } from "../connection.js";
+import { html, render, useEffect, useState } from "../dom.js";
+import { parameter, root } from "../page.js";
+import { hostTicket, keepHostTicket } from "../tickets.js";
+import { uuid } from "../uuid.js";
+import { loadWords, refusal, t } from "../words.js";
+import { Host } from "./host.js";
+import { Login } from "./login.js";
+
+function Page({ connection }) {
+  const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
+  const [refused, setRefused] = useState(null);
+  useEffect(() => connection.subscribe(setView), []);
+  const [order] = useState(() => async (what, payload = {}) => {
+    const answer = await connection.ask("host", { id: uuid(), do: what, ...payload });
+    setRefused(answer.ok ? null : refusal(answer));
+    return answer;
+  });
+  async function login(pin) {
+    const answer = await connection.ask("login", { pin });
+    if (answer.ok) {
+      keepHostTicket(answer.ticket);
+      await connection.refresh();
+    }
+    return answer;
+  }
+  const { state } = view;
+  if (!state) return html`<div class="host"><p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p></div>`;
+  if (!state.host) return html`<${Login} login=${login} link=${view} />`;
+  return html`<${Host} state=${state} link=${view} order=${order} refused=${refused} onRead=${() => setRefused(null)} />`;
+}
+
+const theme = parameter("theme");
+if (theme === "light" || theme === "dark") document.body.dataset.theme = theme;
+
+await loadWords();
+document.title = t("title.host");
+const credentials = () => {
+  const ticket = hostTicket();
+  return ticket ? { role: "host", ticket } : { role: "host" };
+};
+render(html`<${Page} connection=${connect(credentials)} />`, root);

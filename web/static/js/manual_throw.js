@@ -1,0 +1,57 @@
+/**
+ * A throw by hand: touch the pins that fell, or just the count.  The picture and the count follow each other:
+ * a count touched forgets the picture.  A second button confirms.
+ */
+import { html, useState } from "./dom.js";
+import { useReady } from "./hooks.js";
+import { count, t } from "./words.js";
+
+/** The diamond as it stands in front of the player, row by row from the back. */
+const DIAMOND = [[9], [7, 8], [4, 5, 6], [2, 3], [1]];
+const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+function PinButton({ pin, down, onTouch }) {
+  return html`
+    <button type="button" class=${`pin-button ${down ? "pin-button-down" : ""}`} aria-pressed=${down} aria-label=${t(pin === 5 ? "manual.king" : "manual.pin", { n: pin })} onClick=${() => onTouch(pin)}>
+      ${pin === 5 ? "♔" : pin}
+    </button>`;
+}
+
+function Diamond({ fallen, onTouch }) {
+  return html`
+    <div class="diamond" role="group" aria-label=${t("manual.picture")}>
+      ${DIAMOND.map((row) => html`<div class="diamond-row" key=${row[0]}>${row.map((pin) => html`<${PinButton} key=${pin} pin=${pin} down=${fallen.includes(pin)} onTouch=${onTouch} />`)}</div>`)}
+    </div>`;
+}
+
+/**
+ * @param {object} props
+ * @param {(made: {pins: number, fallen?: number[]}) => void} props.onThrow
+ */
+export function ManualThrow({ name, busy, onThrow, onCancel }) {
+  const [pins, setPins] = useState(null);
+  const [fallen, setFallen] = useState([]);
+  const ready = useReady(`${pins}.${fallen}`);
+  const touch = (pin) => {
+    const next = fallen.includes(pin) ? fallen.filter((other) => other !== pin) : [...fallen, pin].sort();
+    setFallen(next);
+    setPins(next.length || null);
+  };
+  const choose = (value) => {
+    setFallen([]);
+    setPins(value);
+  };
+  const confirm = () => ready && pins !== null && onThrow(fallen.length ? { pins, fallen } : { pins });
+  return html`
+    <div class="manual">
+      <p class="sure-question">${t("manual.what", { name })}</p>
+      <${Diamond} fallen=${fallen} onTouch=${touch} />
+      <div class="counts" role="group" aria-label=${t("manual.count")}>
+        ${COUNTS.map((value) => html`<button type="button" key=${value} class="count-button" aria-pressed=${pins === value} aria-label=${count("pins.word_n", value)} onClick=${() => choose(value)}>${value}</button>`)}
+      </div>
+      <button type="button" class="button button-gold button-large" disabled=${busy || pins === null} onClick=${confirm}>
+        ${pins === null ? t("manual.touch") : count("manual.confirm", pins)}
+      </button>
+      ${onCancel && html`<button type="button" class="button button-plain" onClick=${onCancel}>${t("cancel")}</button>`}
+    </div>`;
+}

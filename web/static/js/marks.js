@@ -1,0 +1,19 @@
+/**
+ * A team's colour and mark: a shape as well as a colour, so that teams can be told apart by everybody.
+ * The number is the team's place in `setup.teams`.
+ */
+import { html } from "./dom.js";
+
+const SHAPES = [
+  html`<circle cx="12" cy="12" r="10" />`,
+  html`<path d="M12 1.5 23 21.5H1z" />`,
+  html`<path d="M12 .5 23 12 12 23.5 1 12z" />`,
+  html`<path d="M2.5 2.5h19v19h-19z" />`,
+];
+
+export const TEAMS = SHAPES.length;
+
+/** The shape of team `number`; words beside it say the team's name. */
+export function Mark({ number }) {
+  return html`<svg class=${`mark team-${number}`} viewBox="0 0 24 24" aria-hidden="true">${SHAPES[number]}</svg>`;
+}

@@ -1,0 +1,83 @@
+/**
+ * The wall: a head with the game and the lane's health, the game's own body, and what may lie over both.
+ * Sizes come from the box it stands in (container units), so that it fits every screen, an overscan edge, and a
+ * frame of the gallery alike.
+ */
+import { html, useCallback, useState } from "../dom.js";
+import { modulesOf } from "../games/index.js";
+import { useFleeting } from "../hooks.js";
+import { LaneHealth } from "../lane.js";
+import { refusal, t } from "../words.js";
+import { useKeyboard } from "./keyboard.js";
+import { Moment, useMoment } from "./moment.js";
+import { Help, LostLink, PumpeQuestion } from "./panels.js";
+import { Welcome } from "./welcome.js";
+
+const CORRECTION_STAYS = 10000; // milliseconds
+
+/** Game and round; for some seconds a correction, before → after. */
+function Head({ state, words, correction }) {
+  const trouble = state.lane.health === "unhealthy" && state.lane.message;
+  return html`
+    <header class="head">
+      <h1 class="head-title">${words.title}</h1>
+      ${correction
+        ? html`<p class="head-correction" role="status">
+            ${t("wall.corrected", { name: correction.player, n: correction.n })}
+            <s>${correction.before}</s><span aria-hidden="true">→</span><b>${correction.after}</b>
+          </p>`
+        : html`<p class="head-words">${words.words}</p>`}
+      <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
+    </header>
+    ${trouble && html`<p class="trouble" role="alert">${state.lane.message}</p>`}`;
+}
+
+function Over({ state, open, moment, refused }) {
+  return html`
+    <${Moment} moment=${moment} />
+    ${open === "pumpe" && html`<${PumpeQuestion} name=${state.game.picture.turn} />`}
+    ${refused && html`<div class="panel" role="alert"><p class="panel-title">${refused}</p></div>`}
+    ${open === "help" && html`<${Help} />`}`;
+}
+
+/**
+ * @param {object} props
+ * @param {object} props.state  as in the server's message
+ * @param {{up: boolean, since: Date}} props.link
+ * @param {{url, digits, code}|null} props.join
+ * @param {(event) => Promise<object>} props.act  sends a game event, resolves with the acknowledgement
+ * @param {object|null} [props.showMoment]  the gallery's, in place of the one that happens
+ */
+export function Wall({ state, link, join, act, showMoment = null, showPanel = null }) {
+  const game = modulesOf(state);
+  const happening = useMoment(state);
+  const [refused, setRefused] = useState(null);
+  const pumpe = useCallback(async () => {
+    const answer = await act({ type: "throw", pins: 0 });
+    if (answer.ok) return;
+    setRefused(refusal(answer));
+    setTimeout(() => setRefused(null), 5000);
+  }, [act]);
+  const open = useKeyboard(state.game?.picture.phase === "throw", pumpe);
+  const fact = state.game?.corrected;
+  const correction = useFleeting(fact, fact && `${fact.n}.${fact.before}.${fact.after}.${state.game.throws?.length}`, CORRECTION_STAYS);
+  const words = game ? game.wall.head(state.game) : { title: t("station"), words: t("wall.no_game") };
+  const Body = game ? game.wall.Body : Welcome;
+  return html`
+    <div class="wall">
+      <div class=${`board ${link.up ? "" : "board-old"}`}>
+        <${Head} state=${state} words=${words} correction=${correction} />
+        <${Body} state=${state} join=${join} correction=${correction} />
+      </div>
+      <${Over} state=${state} open=${showPanel ?? open} moment=${showMoment ?? happening} refused=${refused} />
+      <${LostLink} link=${link} />
+    </div>`;
+}
+
+/** Before the first state has come. */
+export function Splash({ link }) {
+  return html`
+    <div class="wall"><div class="board">
+      <div class="splash"><p class="splash-name">${t("station")}</p><p>${t(link.links ? "link.waiting" : "link.connecting")}</p></div>
+    </div></div>`;
+}

@@ -1,0 +1,52 @@
+/**
+ * Every sentence of the pages, from words/de.json or words/en.json.
+ *
+ * `t("turn.next", {name})` fills `{name}`.  Where a number decides the form, the lists hold `key.one` and
+ * `key.other`, and `count("caption.nines", 2)` takes the right one.  Numbers and times are written as people
+ * of the language write them.
+ */
+import { page } from "./page.js";
+
+let words = {};
+
+/** Fetch the list of the page's language; every page awaits it before it draws. */
+export async function loadWords() {
+  const answer = await fetch(`${page.static}/words/${page.lang}.json`);
+  words = await answer.json();
+}
+
+/** The sentence of `key` with its places filled; the key itself where the list lacks it, so that it is seen. */
+export function t(key, values = {}) {
+  const sentence = words[key] ?? key;
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** The form of `key` for the number `n`. */
+export function count(key, n) {
+  return t(n === 1 ? `${key}.one` : `${key}.other`, { n });
+}
+
+/** What a refusal says: the server's own sentence in German, the word list's in other languages. */
+export function refusal(answer) {
+  const known = words[`codes.${answer.code}`];
+  if (page.lang === "de") return answer.message || known || t("codes.unavailable");
+  return known || answer.message || t("codes.unavailable");
+}
+
+/** An exact fraction [numerator, denominator] with one decimal, rounded half up: [151, 3] is "50,3". */
+export function decimal([numerator, denominator]) {
+  const tenths = Math.floor((20 * numerator + denominator) / (2 * denominator));
+  const mark = page.lang === "de" ? "," : ".";
+  return `${Math.floor(tenths / 10)}${mark}${tenths % 10}`;
+}
+
+/** Local time as HH:MM. */
+export function clock(date) {
+  return `${String(date.getHours()).padStart(2, "0")}:${String(date.getMinutes()).padStart(2, "0")}`;
+}
+
+/** Names as a list in a sentence: "Birgit, Klaus und Sven". */
+export function list(names) {
+  if (names.length < 2) return names.join("");
+  return t("list.and", { first: names.slice(0, -1).join(", "), last: names[names.length - 1] });
+}
