@@ -15,4 +15,4 @@ def are_dice(faces: tuple[int, ...], count: int) -> bool:
 def counted(faces: Iterable[int]) -> tuple[int, ...]:
     """How many ones, twos ... sixes ``faces`` show: six counts."""
     shown = tuple(faces)
-    return tuple(shown.count(face) for face in FACES)
+    return tuple(map(shown.count, FACES))

@@ -1,12 +1,13 @@
 """Zehntausend: six dice, select what scores, roll on with the rest or bank; 10,000 opens the final round.
 
 A turn is a chain of throws.  Each throw is scored by itself (ZT-A5); what it is worth is in ``zehntausend_scores``.
-The state is the position of the chain (phase, points of the turn, dice on the table) and what is secured.
+The state is where the turn stands and what the finished turns have secured.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import lt
 from typing import Literal
 
 from rules.dice import are_dice
@@ -94,48 +95,64 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A position of the game."""
+class Turn:
+    """Where the turn of ``seat`` stands; its points are not yet secured."""
 
-    options: Options
-    totals: tuple[int, ...]  # secured points by seat
-    seat: Seat  # on turn
-    phase: Phase = "roll"
-    points: int = 0  # of this turn, not yet secured
-    count: int = DICE  # dice of the next throw
+    seat: Seat
+    phase: Phase
+    count: int  # dice of the next throw, or of the one on the table
+    points: int = 0
     faces: tuple[int, ...] | None = None  # the throw that waits for a choice, or the Fehlwurf
     hot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Secured:
+    """What the finished turns have brought."""
+
+    totals: tuple[int, ...]  # by seat
     trigger: Seat | None = None  # who opened the final round
     remaining: tuple[Seat, ...] | None = None  # who still has a last turn, the one on turn first (ZT-A1)
     last_turn: LastTurn | None = None
 
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position of the game."""
+
+    options: Options
+    secured: Secured
+    turn: Turn
+
     @property
     def waiting(self) -> Waiting:
         """Dice, a choice of the seat on turn, or nothing more."""
-        if self.phase == "done":
+        turn = self.turn
+        if turn.phase == "done":
             return Over()
-        return NeedDice(self.seat, self.count) if self.phase == "roll" else NeedMove((self.seat,))
+        return NeedDice(turn.seat, turn.count) if turn.phase == "roll" else NeedMove((turn.seat,))
 
     def kinds(self) -> frozenset[str]:
         """``roll``; ``bank`` and ``continue``; ``pass`` after a Fehlwurf; nothing at the end."""
-        return frozenset(KINDS[self.phase])
+        return frozenset(KINDS[self.turn.phase])
 
     def legal(self, seat: Seat) -> tuple[Continue | Bank | Pass, ...]:
         """Every selection that scores, to roll on or to bank (ZT-A4, ZT-A6); after a Fehlwurf only the pass."""
-        if seat != self.seat:
+        turn = self.turn
+        if seat != turn.seat:
             return ()
-        if self.phase == "fehlwurf":
+        if turn.phase == "fehlwurf":
             return (Pass(),)
-        if self.phase != "choose" or self.faces is None:
+        if turn.phase != "choose" or turn.faces is None:
             return ()
-        found = selections(self.faces, vierling_paar=self.options.vierling_paar)
+        found = selections(turn.faces, vierling_paar=self.options.vierling_paar)
         return (*(Continue(select) for select in found), *(Bank(select) for select in found))
 
     def objection(self, act: Act) -> str | None:
         """``bad_value`` for dice, ``bad_selection`` for a selection in which a die does not score (ZT-18)."""
         match act:
             case Rolled(faces):
-                return None if are_dice(faces, self.count) else "bad_value"
+                return None if are_dice(faces, self.turn.count) else "bad_value"
             case Did(_, Continue(select) | Bank(select)):
                 return None if self.worth(select) is not None else "bad_selection"
             case Did(_, Pass()):
@@ -145,56 +162,55 @@ class State:
 
     def worth(self, select: tuple[int, ...]) -> int | None:
         """The points of the dice at ``select``; None unless these are ascending positions of dice that all score."""
-        faces = self.faces or ()
-        if list(select) != sorted(set(select)) or not all(0 <= position < len(faces) for position in select):
+        faces = self.turn.faces or ()
+        ascending = all(map(lt, select, select[1:]))
+        if not select or not ascending or select[0] < 0 or select[-1] >= len(faces):
             return None
-        return score(tuple(faces[position] for position in select), vierling_paar=self.options.vierling_paar)
+        return score(tuple(map(faces.__getitem__, select)), vierling_paar=self.options.vierling_paar)
 
     def after(self, act: Act) -> State:
         """The position after a legal ``act``."""
+        turn = self.turn
         match act:
             case Rolled(faces):
-                return self._rolled(faces)
+                return State(self.options, self.secured, self._rolled(faces))
             case Did(_, Continue(select)):
-                points = self.points + (self.worth(select) or 0)
-                rest = self.count - len(select)  # none left: six hot dice (ZT-6)
-                return replace(self, phase="roll", points=points, count=rest or DICE, faces=None, hot=rest == 0)
+                points = turn.points + (self.worth(select) or 0)
+                rest = turn.count - len(select)  # none left: six hot dice (ZT-6)
+                return State(
+                    self.options, self.secured, Turn(turn.seat, "roll", rest or DICE, points, None, hot=rest == 0)
+                )
             case Did(_, Bank(select)):
-                return self._turn_ended(self.points + (self.worth(select) or 0), "gesichert")
+                return self._turn_ended(turn.points + (self.worth(select) or 0), "gesichert")
             case Did(_, Pass()):
                 return self._turn_ended(0, "fehlwurf")
             case _:
                 raise AssertionError(act)
 
-    def _rolled(self, faces: tuple[int, ...]) -> State:
+    def _rolled(self, faces: tuple[int, ...]) -> Turn:
+        turn = self.turn
         if scores_at_all(faces, vierling_paar=self.options.vierling_paar):
-            return replace(self, phase="choose", faces=faces, hot=False)
-        return replace(self, phase="fehlwurf", faces=faces, hot=False, points=0)  # gone at once (ZT-5)
+            return Turn(turn.seat, "choose", turn.count, turn.points, faces)
+        return Turn(turn.seat, "fehlwurf", turn.count, 0, faces)  # the points are gone at once (ZT-5)
 
     def _turn_ended(self, points: int, reason: Reason) -> State:
         """Secure ``points`` and hand the dice on, or end the game after the last turn of the final round."""
-        totals = (*self.totals[: self.seat], self.totals[self.seat] + points, *self.totals[self.seat + 1 :])
-        trigger, remaining = self.trigger, self.remaining
+        seat, before = self.turn.seat, self.secured
+        totals = (*before.totals[:seat], before.totals[seat] + points, *before.totals[seat + 1 :])
+        trigger, remaining = before.trigger, before.remaining
         if remaining is not None:
             remaining = remaining[1:]
-        elif totals[self.seat] >= GOAL:
-            trigger, remaining = self.seat, self._others()
-        return State(
-            options=self.options,
-            totals=totals,
-            seat=self._after_me(1),
-            phase="done" if remaining == () else "roll",
-            trigger=trigger,
-            remaining=remaining,
-            last_turn=LastTurn(self.seat, points, reason),
-        )
+        elif totals[seat] >= GOAL:
+            trigger, remaining = seat, self._others()
+        secured = Secured(totals, trigger, remaining, LastTurn(seat, points, reason))
+        return State(self.options, secured, Turn(self._following(1), "done" if remaining == () else "roll", DICE))
 
-    def _after_me(self, steps: int) -> Seat:
-        return Seat((self.seat + steps) % self.options.players)
+    def _following(self, steps: int) -> Seat:
+        return Seat((self.turn.seat + steps) % self.options.players)
 
     def _others(self) -> tuple[Seat, ...]:
         """Every other seat in turn order, round to the one before this (ZT-A1)."""
-        return tuple(self._after_me(steps) for steps in range(1, self.options.players))
+        return tuple(self._following(steps) for steps in range(1, self.options.players))
 
     def standings(self) -> tuple[Standing, ...]:
         """The final ranking, without shared places; empty until the end."""
@@ -202,42 +218,44 @@ class State:
 
     def _ranking(self) -> tuple[Seat, ...] | None:
         """Highest total first; at the highest the trigger before others, every other tie by seat (ZT-17, ZT-A8)."""
-        if self.phase != "done":
+        if self.turn.phase != "done":
             return None
-        best = max(self.totals)
+        totals, trigger = self.secured.totals, self.secured.trigger
+        best = max(totals)
 
         def key(seat: Seat) -> tuple[int, bool, int]:
-            first = seat == self.trigger and self.totals[seat] == best
-            return (-self.totals[seat], not first, seat)
+            first = seat == trigger and totals[seat] == best
+            return (-totals[seat], not first, seat)
 
         return tuple(sorted((Seat(seat) for seat in range(self.options.players)), key=key))
 
     def view(self, seats: frozenset[Seat]) -> View:  # noqa: ARG002  nothing is hidden in this game
         """The picture, the same for everybody."""
+        turn, secured = self.turn, self.secured
         ranking = self._ranking()
         return View(
             status="running" if ranking is None else "finished",
-            phase=self.phase,
-            turn=self.seat if ranking is None else None,
-            legal=KINDS[self.phase],
+            phase=turn.phase,
+            turn=turn.seat if ranking is None else None,
+            legal=KINDS[turn.phase],
             mode=mode(self.options.players - len(self.options.computers)),
-            totals={Seat(seat): total for seat, total in enumerate(self.totals)},
-            turn_points=self.points,
-            dice=self.faces,
-            dice_to_roll=self.count if self.phase == "roll" else 0,
-            hot_dice=self.hot,
-            final_round=self.trigger is not None,
-            trigger=self.trigger,
-            remaining=self.remaining,
+            totals={Seat(seat): total for seat, total in enumerate(secured.totals)},
+            turn_points=turn.points,
+            dice=turn.faces,
+            dice_to_roll=turn.count if turn.phase == "roll" else 0,
+            hot_dice=turn.hot,
+            final_round=secured.trigger is not None,
+            trigger=secured.trigger,
+            remaining=secured.remaining,
             ranking=ranking,
             winner=ranking[0] if ranking else None,
-            last_turn=self.last_turn,
+            last_turn=secured.last_turn,
         )
 
 
 def start(options: Options) -> State:
     """The position before the first throw."""
-    return State(options, totals=(0,) * options.players, seat=options.starter)
+    return State(options, Secured((0,) * options.players), Turn(options.starter, "roll", DICE))
 
 
 GAME = Game(

@@ -6,6 +6,7 @@ as a straight or as three pairs.  A reading counts only if every die of the sele
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 from rules.dice import counted
@@ -18,10 +19,14 @@ def score(faces: tuple[int, ...], *, vierling_paar: bool) -> int | None:
 
     ``vierling_paar``: whether four of a kind and a pair are three pairs (ZT-A2).
     """
+    return _best(tuple(sorted(faces)), vierling_paar)
+
+
+@cache  # there are 923 different selections, and a game asks for the same ones all the time
+def _best(faces: tuple[int, ...], vierling_paar: bool) -> int | None:  # a cache is quickest by position
     counts = counted(faces)
-    readings = [groups(counts)]
-    if _straight(counts) or _three_pairs(counts, vierling_paar=vierling_paar):
-        readings.append(SPECIAL)
+    special = _straight(counts) or _three_pairs(counts, vierling_paar=vierling_paar)
+    readings = (groups(counts), SPECIAL if special else None)
     return max((points for points in readings if points is not None), default=None)
 
 
@@ -72,7 +77,5 @@ def selections(faces: tuple[int, ...], *, vierling_paar: bool) -> tuple[tuple[in
 
 def scores_at_all(faces: tuple[int, ...], *, vierling_paar: bool) -> bool:
     """Whether there is any selection to make: a 1, a 5, three equals, or six dice that are special together."""
-    counts = counted(faces)
-    if counts[0] or counts[4] or max(counts) >= 3:
-        return True
-    return score(faces, vierling_paar=vierling_paar) is not None
+    alone = 1 in faces or 5 in faces or max(counted(faces)) >= 3
+    return alone or score(faces, vierling_paar=vierling_paar) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules.game import RulesError, Seat
@@ -52,7 +52,7 @@ def play(match: Match, event: object) -> Match:
     """
     kind, fields = _shaped(match.notation, event)
     if kind == "undo":
-        return replace(match, line=match.line.taken_back())
+        return Match(match.notation, match.names, match.line.taken_back())
     state = match.line.state
     seat = Seat(0)
     if kind not in AT_ANY_TIME:
@@ -60,7 +60,7 @@ def play(match: Match, event: object) -> Match:
         if kind not in OF_THE_TABLE:
             seat = _acting(match, fields)
     act = match.notation.read(kind, fields, state, seat, match.names)
-    return replace(match, line=match.line.played(act))
+    return Match(match.notation, match.names, match.line.played(act))
 
 
 def _shaped(notation: Notation, event: object) -> tuple[str, Mapping[str, Any]]:

@@ -51,9 +51,9 @@ def integer(value: object, code: str) -> int:
 
 def integers(value: object, code: str) -> tuple[int, ...]:
     """``value`` as a list of integers.  Raises RulesError ``code``."""
-    if not isinstance(value, list):
+    if not isinstance(value, list) or not set(map(type, value)) <= {int}:
         raise RulesError(code)
-    return tuple(integer(item, code) for item in value)
+    return tuple(value)
 
 
 def names(value: object, code: str, *, at_least: int, at_most: int | None = None) -> tuple[str, ...]:
