@@ -132,6 +132,11 @@ class State:
             return Over()
         return NeedDice(turn.seat, turn.count) if turn.phase == "roll" else NeedMove((turn.seat,))
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The secured points by seat."""
+        return self.secured.totals
+
     def kinds(self) -> frozenset[str]:
         """``roll``; ``bank`` and ``continue``; ``pass`` after a Fehlwurf; nothing at the end."""
         return frozenset(KINDS[self.turn.phase])
@@ -220,7 +225,7 @@ class State:
         """Highest total first; at the highest the trigger before others, every other tie by seat (ZT-17, ZT-A8)."""
         if self.turn.phase != "done":
             return None
-        totals, trigger = self.secured.totals, self.secured.trigger
+        totals, trigger = self.totals, self.secured.trigger
         best = max(totals)
 
         def key(seat: Seat) -> tuple[int, bool, int]:
@@ -239,7 +244,7 @@ class State:
             turn=turn.seat if ranking is None else None,
             legal=KINDS[turn.phase],
             mode=mode(self.options.players - len(self.options.computers)),
-            totals={Seat(seat): total for seat, total in enumerate(secured.totals)},
+            totals={Seat(seat): total for seat, total in enumerate(self.totals)},
             turn_points=turn.points,
             dice=turn.faces,
             dice_to_roll=turn.count if turn.phase == "roll" else 0,
