@@ -75,7 +75,7 @@ class Polling:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How a simulated lane of this make speaks: templates with the names of ``drivers.speaker.WORDS``."""
+    """How a simulated lane of this make speaks: templates with the words of ``drivers.profile_reader.WORDS``."""
 
     result: str
     kind: Mapping[str, str]

@@ -18,6 +18,10 @@ from drivers.tables import Table
 EVENTS = ("throw", "foul", "correction", "ball", "set", "ready", "reset", "heard", "other")
 FIELDS = ("lane", "number", "pins", "mask", "next", "sum", "total")  # what a message may tell; the rest is unread
 FORMS = ("hex", "decimal", "raw", "flags")  # hex or decimal digits, a little-endian number, one byte a pin
+WORDS = {  # what a template may say, with an example each: drivers.speaker fills them in
+    **dict.fromkeys(("address", "kind", "card", "flags"), "0"),
+    **dict.fromkeys(("lane", "number", "pins", "sum", "total", "next", "misses", "time", "mask"), 1),
+}
 SPOKEN_KINDS = ("throw", "zero", "yellow", "red", "correction")
 SPOKEN_CARDS = ("none", "yellow", "red")
 
@@ -176,9 +180,19 @@ def _counting(table: Table) -> Counting:
     return Counting(cast("MaskKind", mask), sums)
 
 
+def _template(table: Table, key: str) -> str:
+    """A format string that uses no other words than ``WORDS``."""
+    text = table.text(key)
+    try:
+        text.format(**WORDS).encode("latin-1")
+    except (KeyError, IndexError, AttributeError, ValueError) as error:
+        raise table.fault(key, f"kein Muster ({error}), erlaubt sind: {', '.join(WORDS)}") from error
+    return text
+
+
 def _polling(table: Table) -> Polling:
     polling = Polling(
-        text=table.text("text"),
+        text=_template(table, "text"),
         every_ms=table.integer("every_ms", 700, 60_000, 700),
         limit_ms=table.integer("limit_ms", 100, 3000, 3000),
     )
@@ -189,11 +203,11 @@ def _polling(table: Table) -> Polling:
 def _speech(table: Table) -> Speech:
     kind, cards = table.table("kind"), table.table("cards")
     speech = Speech(
-        result=table.text("result"),
+        result=_template(table, "result"),
         kind={name: kind.text(name, "") for name in SPOKEN_KINDS},
         cards={name: cards.text(name, "") for name in SPOKEN_CARDS},
-        alive=table.text("alive") if table.has("alive") else None,
-        reset=table.text("reset") if table.has("reset") else None,
+        alive=_template(table, "alive") if table.has("alive") else None,
+        reset=_template(table, "reset") if table.has("reset") else None,
     )
     for part in (kind, cards, table):
         part.done()

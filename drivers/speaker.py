@@ -24,7 +24,7 @@ class Speaker:
             raise LaneError("no_lane", f"Das Profil »{profile.name}« kennt keine Bahn {lane}.")
         self._profile = profile
         self._speech: Speech = profile.speech
-        self._names: dict[str, Any] = {"address": profile.address(lane), "lane": lane, "ten": 10}
+        self._names: dict[str, Any] = {"address": profile.address(lane), "lane": lane}
 
     def result(self, result: Result, said: Said = "throw") -> bytes:
         """The frame that reports a result, with its checksum and end."""
