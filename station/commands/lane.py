@@ -73,18 +73,16 @@ def simulate(
 
     Befehle und Störungen kommen je Zeile von der Standardeingabe; mit »2: throw 7« für Bahn 2.
     """
-    profile = _profile(profile_name)
     wire = PseudoTerminal(link=Path(link) if link else None)
     chance = random.Random(seed)  # noqa: S311 - falling pins, not secrets
-    try:
-        bus = SimulatedBus(profile, wire, lanes=lanes, chance=chance, polled=polled, clear_off=abraeumen)
-        click.echo(wire.plug())
-    except (LaneError, OSError) as error:
-        raise Complaint(_no_lane(error)) from error
     signal.signal(signal.SIGTERM, _end)
-    host = SimulationHost(bus, wire, commands=sys.stdin.fileno(), say=click.echo, complain=_complain, rate=rate)
     try:
+        bus = SimulatedBus(_profile(profile_name), wire, lanes=lanes, chance=chance, polled=polled, clear_off=abraeumen)
+        click.echo(_plugged(wire))
+        host = SimulationHost(bus, wire, commands=sys.stdin.fileno(), say=click.echo, complain=_complain, rate=rate)
         host.serve()
+    except LaneError as error:
+        raise Complaint(error.sentence) from error
     except KeyboardInterrupt:
         return
     finally:
@@ -131,8 +129,12 @@ def _print(events: Sequence[LaneEvent]) -> None:
     sys.stdout.flush()
 
 
-def _no_lane(error: LaneError | OSError) -> str:
-    return error.sentence if isinstance(error, LaneError) else f"Das Pseudoterminal geht nicht auf: {_reason(error)}."
+def _plugged(wire: PseudoTerminal) -> str:
+    try:
+        return wire.plug()
+    except OSError as error:
+        why = f"{error.filename or '/dev/ptmx'}: {_reason(error)}"
+        raise Complaint(f"Das Pseudoterminal oder sein Verweis lässt sich nicht anlegen ({why}).") from error
 
 
 def _reason(error: OSError) -> str:
