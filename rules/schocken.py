@@ -208,4 +208,5 @@ GAME = Game(
     events={"throw": Rolled, "reroll": Reroll, "stand": Stand, "invalid": Invalid},
     options=Options,
     start=_start,
+    secrets=True,
 )
