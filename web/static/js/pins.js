@@ -22,13 +22,13 @@ function stance(pin, last) {
 
 function Pin({ pin, last }) {
   const [x, y] = FEET[pin];
-  const scale = 0.86 + (y - 58) / 1100; // the ones behind stand a little further off
+  const scale = 1.28 + (y - 62) / 700; // the ones behind stand a little further off
   const way = pin === 5 ? (last && last.pins % 2 ? 1 : -1) : Math.sign(x - 120) || (pin === 9 ? 1 : -1);
   const kind = stance(pin, last);
   const fall = { "--way": `${way * 82}deg`, "--delay": `${(218 - y) * 1.1}ms` };
   return html`
     <g transform=${`translate(${x} ${y}) scale(${scale})`} class=${`pin pin-${kind} ${pin === 5 ? "pin-king" : ""}`} data-pin=${pin}>
-      <ellipse class="pin-place" rx="14" ry="6.5" />
+      <ellipse class="pin-place" rx="13" ry="6" />
       <g class="pin-body" style=${fall}>
         <path class="pin-wood" d=${BODY} />
         <path class="pin-shade" d="M2 0C9 0 10-4 10.5-10 11-20 7-27 5.2-34 4-39 7-41 7-46.5 7-50 4-53.5 1-53.5 5-46 0-40 1-33 3-22 5-10 2 0Z" />
@@ -44,7 +44,7 @@ function Pin({ pin, last }) {
  */
 export function Pins({ last, throwKey = "", label }) {
   return html`
-    <svg class="pins" key=${throwKey} viewBox="8 -6 224 236" role="img" aria-label=${label}>
+    <svg class="pins" key=${throwKey} viewBox="2 -34 236 270" role="img" aria-label=${label}>
       ${BACK_TO_FRONT.map((pin) => html`<${Pin} pin=${pin} last=${last} />`)}
     </svg>`;
 }

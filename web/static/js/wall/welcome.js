@@ -27,11 +27,10 @@ export function Welcome({ state, join }) {
       <section class="welcome-people">
         <h2 class="label">${t("welcome.who")}</h2>
         <${Guests} players=${state.players} />
-        ${last && html`
-          <div class="welcome-last">
-            <${Pins} last=${last} throwKey=${JSON.stringify(last)} label=${count("pins.fell", last.pins)} />
-            <p><b class="welcome-count">${last.pins}</b><span>${t("wall.aside")}</span></p>
-          </div>`}
+        <div class="welcome-last">
+          <${Pins} last=${last} throwKey=${JSON.stringify(last)} label=${last ? count("pins.fell", last.pins) : t("pins.none_yet")} />
+          ${last && html`<p><b class="welcome-count">${last.pins}</b><span>${t("wall.aside")}</span></p>`}
+        </div>
       </section>
     </div>`;
 }

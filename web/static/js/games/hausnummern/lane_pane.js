@@ -9,6 +9,7 @@ import { Mark } from "../../marks.js";
 import { Pins } from "../../pins.js";
 import { Plate } from "../../plate.js";
 import { count, decimal, t } from "../../words.js";
+import { Wreath } from "../../wreath.js";
 import { digitOf, heldFor, rows, teamOf, teamRows, winnerRow } from "./model.js";
 
 /** The throw whose pins are shown: the one that waits for its place, else the lane's last. */
@@ -74,7 +75,7 @@ function Turn({ state, join }) {
     <aside class="pane">
       <div class="turn" role="status" aria-live="polite">
         <p class="label">${t(phase === "place" ? "turn.places" : "turn.throws")}</p>
-        <p class="turn-who">${team !== null && html`<${Mark} number=${team} />`}<${Fit} text=${turn} /></p>
+        <p class="turn-who">${team !== null && html`<${Mark} number=${team} />`}<${Fit} text=${turn} least=${0.5} /></p>
       </div>
       <${Pins} last=${shown} throwKey=${key} label=${shown ? count("pins.fell", shown.pins) : t("pins.none_yet")} />
       <${Count} shown=${shown} game=${game} />
@@ -90,9 +91,10 @@ function Winner({ state, join }) {
   const team = game.setup.teams !== null && game.setup.teams !== undefined;
   return html`
     <aside class="pane pane-end">
+      <p class="end-wreath"><${Wreath} /><b>1</b></p>
       <div class="turn" role="status" aria-live="polite">
         <p class="label">${t(team ? "end.team_wins" : "end.wins")}</p>
-        <p class="turn-who">${team && html`<${Mark} number=${row.team} />`}<${Fit} text=${game.picture.winner} /></p>
+        <p class="turn-who">${team && html`<${Mark} number=${row.team} />`}<${Fit} text=${game.picture.winner} least=${0.5} /></p>
       </div>
       ${team
         ? html`<div class="end-team"><p class="end-average">${decimal(row.average)}</p><p>${t("team.sum", { sum: row.sum, members: row.members })}</p>

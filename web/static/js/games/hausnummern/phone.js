@@ -60,10 +60,10 @@ function Spectator({ game, seat }) {
     </div>`;
 }
 
-/** The phone shakes when its player has a digit to place. */
+/** The phone shakes when its player has a digit to place; browsers allow it once the page was touched. */
 function useShake(asked, choice) {
   useEffect(() => {
-    if (asked) navigator.vibrate?.([90, 60, 90]);
+    if (asked && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([90, 60, 90]);
   }, [asked, choice]);
 }
 

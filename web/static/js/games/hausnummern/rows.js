@@ -1,6 +1,7 @@
 /**
  * Every player's number, best first.  Up to six players stand in one column, more in two, many in three; in a
- * duel of two teams each team has its column.  Rows slide when the order changes.
+ * duel of two teams each team has its column.  In columns a short number stands beside its name, a long one under
+ * it.  Rows slide when the order changes.
  */
 import { html } from "../../dom.js";
 import { Fit } from "../../fit.js";
@@ -8,6 +9,7 @@ import { Mark } from "../../marks.js";
 import { Plate } from "../../plate.js";
 import { useFlip } from "../../wall/flip.js";
 import { count, decimal, t } from "../../words.js";
+import { Wreath } from "../../wreath.js";
 import { padded, rows as rowsOf, teamRows } from "./model.js";
 
 /** How many columns and rows the board has, and where each row of the duel of two stands. */
@@ -43,21 +45,13 @@ function caption(stats) {
 function Reach({ row, setup, value }) {
   if (value !== null || !row.begun) return null;
   const [low, high] = [row.sure, row.best].sort((a, b) => a - b).map((number) => padded(number, setup.digits));
-  return html`<span class="reach"><span class="reach-word">${t("hausnummern.possible")}</span><span class="reach-span">${low}<i>–</i>${high}</span></span>`;
+  return html`<span class="reach"><span class="reach-word">${t("hausnummern.possible")}</span><span class="reach-span">${low}<i>–</i><wbr />${high}</span></span>`;
 }
 
 function Rank({ row, won }) {
   if (row.team !== null) return html`<span class="rank"><${Mark} number=${row.team} /></span>`;
   return html`<span class="rank">${won ? html`<${Wreath} />` : null}<span>${row.place ?? "–"}</span></span>`;
 }
-
-/** The winner's wreath around his place. */
-const Wreath = () => html`
-  <svg class="wreath" viewBox="0 0 48 48" aria-hidden="true">
-    ${[1, -1].map((side) => html`<g transform=${`translate(24 24) scale(${side} 1)`}>
-      ${[20, 48, 76, 104, 132, 160].map((turn) => html`<path transform=${`rotate(${turn}) translate(0 20)`} d="M0-4.5C4-3 4 3 0 5.5-4 3-4-3 0-4.5Z" />`)}
-    </g>`)}
-  </svg>`;
 
 function Row({ row, game, column, corrected }) {
   const { setup, picture } = game;
@@ -80,7 +74,8 @@ export function Rows({ game, correction }) {
   const rows = ordered(game);
   const { columns, lines, byTeam } = shape(game, rows);
   const column = (row) => (byTeam ? row.team + 1 : null);
-  const kind = `rows rows-${columns} ${byTeam ? "rows-by-team" : ""} ${game.setup.digits > 3 ? "rows-long" : ""}`;
+  const layout = columns === 1 ? "rows-1" : game.setup.digits <= 3 ? "rows-side" : "rows-stacked";
+  const kind = `rows ${layout} ${game.setup.digits > 4 ? "rows-long" : ""} ${game.picture.table ? "rows-over" : ""}`;
   return html`
     <ol class=${kind} ref=${ref} style=${{ "--lines": lines, "--columns": columns, "--digits": game.setup.digits }}>
       ${rows.map((row) => html`<${Row} key=${row.name} row=${row} game=${game} column=${column(row)} corrected=${correction?.player === row.name} />`)}

@@ -3,6 +3,7 @@ import { html } from "../../dom.js";
 import { Mark } from "../../marks.js";
 import { Plate } from "../../plate.js";
 import { decimal, t } from "../../words.js";
+import { Wreath } from "../../wreath.js";
 import { padded, reach, rows, teamOf, teamRows, winnerRow } from "./model.js";
 
 export function OwnPlate({ game, seat }) {
@@ -58,6 +59,7 @@ export function Result({ game, seat }) {
   const value = game.setup.teams ? `${decimal(winner.average)} (${winner.sum}/${winner.members})` : game.picture.display[winner.name];
   return html`
     <div class="question">
+      ${game.picture.winners.includes(seat) && html`<p class="laurel"><${Wreath} /></p>`}
       <h2 class="ask" aria-live="polite">${outcome(game, seat)}</h2>
       <p class="said">${t("result.winner", { name: winner.name, value })}</p>
       <${OwnPlate} game=${game} seat=${seat} />

@@ -6,7 +6,7 @@ import { useFlip } from "../../wall/flip.js";
 import { decimal, t } from "../../words.js";
 import { teamRows } from "./model.js";
 
-function Team({ row, game }) {
+function Team({ row, game, many }) {
   const [won, tied] = [game.picture.winner === row.name, game.picture.tied.includes(row.name)];
   return html`
     <li class=${`team ${won ? "team-won" : ""} ${tied ? "team-tied" : ""}`} data-key=${row.name}>
@@ -15,7 +15,7 @@ function Team({ row, game }) {
       <${Fit} text=${row.name} className="team-name" />
       <span class="team-score">
         <span class="team-average">${decimal(row.average)}</span>
-        <span class="team-sum">${t(row.final ? "team.sum" : "team.sum_so_far", { sum: row.sum, members: row.members })}</span>
+        <${Fit} className="team-sum" text=${t(row.final || many ? "team.sum" : "team.sum_so_far", { sum: row.sum, members: row.members })} />
       </span>
     </li>`;
 }
@@ -31,7 +31,7 @@ function Strip({ game }) {
   const rows = teamRows(game);
   const shown = rows.length === 2 ? [...rows].sort((a, b) => a.team - b.team) : rows;
   return html`
-    <ol class="teams" ref=${ref} aria-label=${t("team.standings")}>
-      ${shown.map((row) => html`<${Team} key=${row.name} row=${row} game=${game} />`)}
+    <ol class=${`teams teams-${shown.length}`} ref=${ref} aria-label=${t("team.standings")}>
+      ${shown.map((row) => html`<${Team} key=${row.name} row=${row} game=${game} many=${shown.length > 2} />`)}
     </ol>`;
 }
