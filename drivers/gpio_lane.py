@@ -13,7 +13,6 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
@@ -100,7 +99,9 @@ def lgpio_factory() -> Any:
     if not os.access(Path.cwd(), os.W_OK):
         raise LaneError("no_gpio", f"GPIO braucht ein beschreibbares Arbeitsverzeichnis, {Path.cwd()} ist es nicht.")
     try:
-        return import_module("gpiozero.pins.lgpio").LGPIOFactory()
+        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
+
+        return LGPIOFactory()
     except ImportError as error:
         raise LaneError("no_gpio", "Für GPIO fehlt lgpio (sudo apt install python3-lgpio).") from error
     except Exception as error:  # outermost: lgpio raises a class that only it knows

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
 
 from rules.game import (
     Act,
@@ -28,9 +27,8 @@ from rules.game import (
     Threw,
     Waiting,
 )
+from rules.hausnummern_view import Mode, Row, Stats, TeamRow, View, display, number, stats, team_row
 from rules.ranking import Score, decided, leaders, ranked
-
-Mode = Literal["hoch", "niedrig"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,59 +63,6 @@ class Decision:
 
     winner: Side
     among: frozenset[Side]
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A player's row of the final table."""
-
-    place: int
-    name: Seat
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class TeamRow:
-    """A team's row of the final table."""
-
-    place: int
-    name: Team
-    sum: int
-    members: int
-    average: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Stats:
-    """A player's figures of this game (HN-25 to HN-27, HN-A7): a Pumpe is 0 pins in both modes, never a nine."""
-
-    throws: int
-    pins: int
-    nines: int
-    pumpen: int
-    average: Fraction | None
-    wins_hoch: int
-    wins_niedrig: int
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The picture.  Nothing is hidden in this game."""
-
-    status: str
-    phase: str
-    turn: Seat | None
-    legal: tuple[str, ...]
-    durchgang: int | None
-    pending_pins: int | None
-    digits: dict[Seat, tuple[int | None, ...]]
-    display: dict[Seat, str]
-    values: dict[Seat, int | None]
-    table: tuple[Row, ...] | tuple[TeamRow, ...] | None
-    tied: tuple[Side, ...]
-    winner: Side | None
-    winners: tuple[Seat, ...]
-    stats: dict[Seat, Stats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +167,7 @@ class State:
 
     def values(self) -> list[int | None]:
         """Every seat's number; None while a place is free.  Leading zeros are allowed (HN-A2)."""
-        return [_number(digits) for digits in self.numbers()]
+        return [number(digits) for digits in self.numbers()]
 
     def scores(self) -> tuple[tuple[Side, Score], ...]:
         """What is compared when all are full: numbers, or exact averages of teams (HN-23, HN-A5)."""
@@ -260,8 +205,8 @@ class State:
             durchgang=None if self.full else self._rounds_complete() + 1,
             pending_pins=self.throws[-1].pins if phase == "place" else None,
             digits={Seat(seat): tuple(digits) for seat, digits in enumerate(numbers)},
-            display={Seat(seat): _display(digits) for seat, digits in enumerate(numbers)},
-            values={Seat(seat): _number(digits) for seat, digits in enumerate(numbers)},
+            display={Seat(seat): display(digits) for seat, digits in enumerate(numbers)},
+            values={Seat(seat): number(digits) for seat, digits in enumerate(numbers)},
             table=self._table() if self.full else None,
             tied=waiting.candidates if isinstance(waiting, NeedDecision) else (),
             winner=winner,
@@ -277,7 +222,7 @@ class State:
         values = [value or 0 for value in self.values()]
         if self.options.teams is None:
             return tuple(Row(row.place, Seat(row.side), values[row.side]) for row in self.standings())
-        return tuple(_team_row(row, self.options.teams[row.side], values) for row in self.standings())
+        return tuple(team_row(row, self.options.teams[row.side], values) for row in self.standings())
 
     def _winners(self, winner: Side | None) -> tuple[Seat, ...]:
         """Everybody who gets the win: in a duel each member of the team (HN-A8)."""
@@ -290,7 +235,7 @@ class State:
         for thrown in self.throws:
             counts[thrown.seat].append(thrown.pins)
         won = self._winners(winner)
-        return {Seat(seat): _stats(pins, self.options.mode, won=seat in won) for seat, pins in enumerate(counts)}
+        return {Seat(seat): stats(pins, self.options.mode, won=seat in won) for seat, pins in enumerate(counts)}
 
 
 KINDS: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -314,36 +259,6 @@ def _turn(waiting: Waiting) -> Seat | None:
             return seats[0]
         case _:
             return None
-
-
-def _number(digits: list[int | None]) -> int | None:
-    number = 0
-    for digit in digits:
-        if digit is None:
-            return None
-        number = number * 10 + digit
-    return number
-
-
-def _display(digits: list[int | None]) -> str:
-    return "".join("_" if digit is None else str(digit) for digit in digits)
-
-
-def _team_row(row: Standing, members: tuple[Seat, ...], values: list[int]) -> TeamRow:
-    total = sum(values[seat] for seat in members)
-    return TeamRow(row.place, Team(row.side), total, len(members), Fraction(total, len(members)))
-
-
-def _stats(pins: list[int], mode: Mode, *, won: bool) -> Stats:
-    return Stats(
-        throws=len(pins),
-        pins=sum(pins),
-        nines=pins.count(9),
-        pumpen=pins.count(0),
-        average=Fraction(sum(pins), len(pins)) if pins else None,
-        wins_hoch=int(won and mode == "hoch"),
-        wins_niedrig=int(won and mode == "niedrig"),
-    )
 
 
 GAME = Game(

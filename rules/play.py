@@ -51,7 +51,7 @@ def expect(state: State, kind: str, seat: Seat | None) -> None:
 
 
 def kind_of(game: Game, act: Act) -> str:
-    """The event type of ``act`` in ``game``.  Raises RulesError ``bad_event`` for an act that the game does not know."""
+    """The event type of ``act`` in ``game``.  Raises RulesError ``bad_event`` for one that the game does not know."""
     acted: Any = type(act.move) if isinstance(act, Did) else type(act)
     for kind, cls in game.events.items():
         if cls is acted:

@@ -20,7 +20,8 @@ from typing import Any
 
 from drivers.lane import LaneEvent, Reset, Throw
 from station import __version__
-from station.evening import Evening, LaneLife, recorded
+from station.applying import recorded
+from station.evening import Evening, LaneLife
 from station.handling import handle
 from station.journal import Journal, JournalError
 from station.messages import Answer, LaneReported, Message, Screens, Tick

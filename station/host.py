@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from station.evening import Evening, find_throw
+from station.applying import find_throw
+from station.evening import Evening
 from station.facts import (
     GameEnded,
     GameStarted,

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.game import RulesError
-from station.evening import MOST_LOG, Evening, LogLine, applied, remembered
+from station.applying import MOST_LOG, applied, remembered
+from station.evening import Evening, LogLine
 from station.facts import Entry, Fact
 from station.messages import Answer
 from station.words import sentence

@@ -45,7 +45,7 @@ DECODING = words(
 
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.
 EVENING = words(
-    "station.effects station.evening station.facts station.handling station.host station.lane_reports "
+    "station.applying station.evening station.facts station.handling station.host station.lane_reports "
     "station.live_game station.messages station.people station.phones station.records station.step station.throws "
     "station.words"
 )

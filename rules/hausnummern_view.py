@@ -1,0 +1,94 @@
+"""What Hausnummern shows: the picture's parts, and how they are worked out of digits and counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from rules.game import Seat, Side, Standing, Team
+
+Mode = Literal["hoch", "niedrig"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player's row of the final table."""
+
+    place: int
+    name: Seat
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """A team's row of the final table."""
+
+    place: int
+    name: Team
+    sum: int
+    members: int
+    average: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """A player's figures of this game (HN-25 to HN-27, HN-A7): a Pumpe is 0 pins in both modes, never a nine."""
+
+    throws: int
+    pins: int
+    nines: int
+    pumpen: int
+    average: Fraction | None
+    wins_hoch: int
+    wins_niedrig: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The picture.  Nothing is hidden in this game."""
+
+    status: str
+    phase: str
+    turn: Seat | None
+    legal: tuple[str, ...]
+    durchgang: int | None
+    pending_pins: int | None
+    digits: dict[Seat, tuple[int | None, ...]]
+    display: dict[Seat, str]
+    values: dict[Seat, int | None]
+    table: tuple[Row, ...] | tuple[TeamRow, ...] | None
+    tied: tuple[Side, ...]
+    winner: Side | None
+    winners: tuple[Seat, ...]
+    stats: dict[Seat, Stats]
+
+
+def number(digits: list[int | None]) -> int | None:
+    number = 0
+    for digit in digits:
+        if digit is None:
+            return None
+        number = number * 10 + digit
+    return number
+
+
+def display(digits: list[int | None]) -> str:
+    return "".join("_" if digit is None else str(digit) for digit in digits)
+
+
+def team_row(row: Standing, members: tuple[Seat, ...], values: list[int]) -> TeamRow:
+    total = sum(values[seat] for seat in members)
+    return TeamRow(row.place, Team(row.side), total, len(members), Fraction(total, len(members)))
+
+
+def stats(pins: list[int], mode: Mode, *, won: bool) -> Stats:
+    return Stats(
+        throws=len(pins),
+        pins=sum(pins),
+        nines=pins.count(9),
+        pumpen=pins.count(0),
+        average=Fraction(sum(pins), len(pins)) if pins else None,
+        wins_hoch=int(won and mode == "hoch"),
+        wins_niedrig=int(won and mode == "niedrig"),
+    )
