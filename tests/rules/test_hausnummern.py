@@ -325,12 +325,12 @@ def test_the_exact_average_of_a_team_counts() -> None:
 
 
 def test_averages_that_round_alike_are_no_tie() -> None:
-    """HN-A5: 100/3 and 133/4 are both 33.3 with one decimal"""
-    setup = of("A B C D E F G", teams={"Drei": "A B C", "Vier": "D E F G"})
-    pins = filled("33 33 34 33 33 33 34")
+    """HN-A5: 111/5 and 133/6 are both 22.2 with one decimal"""
+    setup = of("A B C D E F G H I J K", teams={"Fünf": "A B C D E", "Sechs": "F G H I J K"})
+    pins = filled("22 22 22 22 23 22 22 22 22 22 23")
     high, low = played(setup, pins), played({**setup, "mode": "niedrig"}, pins)
-    assert (high["status"], high["winner"]) == ("finished", "Drei")
-    assert (low["status"], low["winner"]) == ("finished", "Vier")
+    assert (high["status"], high["winner"]) == ("finished", "Fünf")
+    assert (low["status"], low["winner"]) == ("finished", "Sechs")
 
 
 def test_tied_teams_wait_and_tied_members_do_not_matter() -> None:
@@ -514,6 +514,13 @@ def test_another_seat_is_told_so_before_its_values_are_looked_at(player: Any) ->
     assert codes(played(of("A B"), throw(99, player=player))) == ["not_your_turn"]
     assert codes(played(of("A B"), throw(1), place(99, player=player))) == ["not_your_turn"]
     assert codes(played(of("A B"), place(99, player=player))) == ["wrong_phase"]
+
+
+@pytest.mark.parametrize("winner", ["A", "nobody", None, 7, ["A"]])
+def test_a_decision_that_nobody_asked_for_is_refused_whoever_it_names(winner: Any) -> None:
+    """HN-18"""
+    assert codes(played(of("A B"), decide(winner))) == ["wrong_phase"]
+    assert codes(played(of("A B"), filled("11 22"), decide(winner))) == ["game_over"]
 
 
 def test_of_several_faults_of_a_setup_the_first_is_named() -> None:

@@ -18,7 +18,7 @@ from station.records.match import open_match, play
 from station.records.spelling import picture
 
 COMMAND = (sys.executable, "-m", "station", "record")
-ENVIRONMENT = {**os.environ, "LC_ALL": "C"}  # the plainest of all terminals
+ENVIRONMENT = {**os.environ, "LC_ALL": "C", "PYTHONUNBUFFERED": ""}  # the plainest of all terminals
 DEADLINE = 60.0
 
 SETUP = {"mode": "hoch", "digits": 2, "players": ["Änne", "Jörg"]}
@@ -136,7 +136,9 @@ def test_a_file_that_is_none_is_a_clear_line(tmp_path: Path) -> None:
 
 def test_each_picture_comes_before_the_next_record_is_asked_for() -> None:
     """Another program may keep both ends open and wait for each answer."""
-    with subprocess.Popen([*COMMAND, "judge", "--lines", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as judge:
+    with subprocess.Popen(
+        [*COMMAND, "judge", "--lines", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
+    ) as judge:
         assert judge.stdin is not None
         assert judge.stdout is not None
         for _ in range(3):

@@ -9,8 +9,8 @@ import pytest
 from station.words import Language, sentence, sentences
 
 RECORDS = """bad_event game_over wrong_phase not_your_turn bad_value bad_place place_taken bad_selection bad_keep
-    bad_turn bad_winner bad_throw must_roll nothing_to_undo bad_game bad_mode bad_digits bad_players bad_teams bad_windows
-    bad_starter bad_computers bad_switch"""
+    bad_turn bad_winner bad_throw must_roll nothing_to_undo bad_game bad_mode bad_digits bad_players
+    bad_teams bad_windows bad_starter bad_computers bad_switch"""
 STATION = "stale taken bad_ticket bad_message forbidden locked no_game too_many unavailable"
 
 
