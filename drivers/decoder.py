@@ -18,7 +18,7 @@ Reason = Literal["checksum", "frame", "value", "overflow", "zero_frame"]
 
 
 class Decoder:
-    """Decodes one wire, on which several lanes may speak.  ``lane`` is named where a frame cannot tell whose it was."""
+    """Decodes one wire, on which several lanes may speak.  ``lane`` is named where bytes cannot tell whose they are."""
 
     def __init__(self, profile: Profile, *, lane: int = 1) -> None:
         self._profile = profile
@@ -58,7 +58,7 @@ class Decoder:
         if checksum and not checksum.holds(frame):
             return "checksum", None
         try:
-            read(self._profile, frame)
+            read(self._profile, frame, self._lane)
         except Unread as unread:
             return unread.reason, unread.lane
         return None
@@ -66,8 +66,8 @@ class Decoder:
     def _events(self, piece: Piece) -> list[LaneEvent]:
         if not piece.good:
             return [self._rejected(piece)]
-        reading = read(self._profile, piece.data)
-        memory = self._memories.setdefault(reading.lane, LaneMemory(reading.lane, self._profile.counting))
+        reading = read(self._profile, piece.data, self._lane)
+        memory = self._memories.setdefault(reading.lane, LaneMemory(reading.lane))
         return memory.take(reading)
 
     def _rejected(self, piece: Piece) -> Rejected:

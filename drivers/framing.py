@@ -129,17 +129,17 @@ class FixedFramer:
         while len(self._buffer) - start >= self._length:
             window = bytes(self._buffer[start : start + self._length])
             if self._accept(window):
-                yield from self._give_up()
+                yield from self._give_up(rest=True)
                 yield Piece(window, good=True)
                 start += self._length
                 continue
             self._slid.append(window[0])
             start += 1
             if len(self._slid) == self._length:
-                yield from self._give_up()
+                yield from self._give_up(rest=False)
         del self._buffer[:start]
 
-    def _give_up(self) -> Iterator[Piece]:
+    def _give_up(self, *, rest: bool) -> Iterator[Piece]:
         if self._slid:
-            yield Piece(bytes(self._slid), good=False)
+            yield Piece(bytes(self._slid), good=False, rest=rest)
             self._slid.clear()

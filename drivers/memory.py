@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drivers.lane import Ball, Correction, Foul, Heard, LaneEvent, Pins, Ready, Reset, Setting, Throw
-from drivers.profile import Counting
 from drivers.reading import FULL, Reading
 
 ALL_NINE: Pins = (1, 2, 3, 4, 5, 6, 7, 8, 9)
@@ -37,9 +36,8 @@ FULL_SET = Before(down=0)
 class LaneMemory:
     """The memory of one lane.  ``take`` gives the events of a reading; at least ``Heard`` whenever the lane spoke."""
 
-    def __init__(self, lane: int, counting: Counting) -> None:
+    def __init__(self, lane: int) -> None:
         self._lane = lane
-        self._counting = counting
         self._last: Reading | None = None  # the last throw
         self._before = UNKNOWN  # what was known before that throw
         self._latest: Reading | None = None  # the last message about any throw, to know its repetition
@@ -112,9 +110,8 @@ class LaneMemory:
             return FULL_SET
         if last is None or (reading.number is not None and reading.number != (last.number or 0) + 1):
             return UNKNOWN
-        if self._counting.mask == "next_missing":
-            return Before(_sound(last.next), last.sums)
-        return Before(_sound(last.mask), last.sums)
+        down = {"next_missing": last.next, "cumulative": last.mask, "throw": 0, "none": None}[last.mask_kind]
+        return Before(_sound(down), last.sums)
 
     def _weigh(self, reading: Reading, before: Before) -> tuple[int, Pins | None, bool]:
         """Count, picture and whether they are doubtful."""
@@ -129,9 +126,10 @@ class LaneMemory:
         certain: dict[int, Pins] = {0: (), 9: ALL_NINE}
         return pins, certain.get(pins), False
 
-    def _picture(self, reading: Reading, before: Before) -> int | None:
+    @staticmethod
+    def _picture(reading: Reading, before: Before) -> int | None:
         """The mask of this throw's own pins, None unknown."""
-        mask, kind = _sound(reading.mask), self._counting.mask
+        mask, kind = _sound(reading.mask), reading.mask_kind
         if kind == "throw":
             return mask
         if mask is None or before.down is None or kind == "none":

@@ -46,7 +46,8 @@ class MessageRule:
     """One kind of message.  It matches by ``pattern`` (named groups are fields) or by ``where`` (offset: byte).
 
     ``at`` places fields by offset and size.  ``event`` is what the message means; ``heard`` is a sign of life,
-    ``other`` is not the lane speaking at all.  ``card`` is the card of a foul.
+    ``other`` is not the lane speaking at all.  ``card`` is the card of a foul, ``mask`` what the mask means where that
+    differs from message to message.
     """
 
     event: str
@@ -54,11 +55,16 @@ class MessageRule:
     where: Mapping[int, int] | None = None
     at: Mapping[str, tuple[int, int]] | None = None
     card: Literal["yellow", "red"] = "yellow"
+    mask: MaskKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """What the figures mean: the kind of mask and which fields are running sums of pins."""
+    """What the figures mean: the kind of mask and which fields are running sums of pins.
+
+    Masks are of fallen pins: ``throw`` this throw's own, ``cumulative`` all down since the last full set,
+    ``next_missing`` likewise, where the message before tells which pins were not set again.
+    """
 
     mask: MaskKind = "none"
     sums: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib import resources
-from typing import cast
+from typing import cast, get_args
 
 from drivers.checksums import KINDS, Checksum
 from drivers.lane import LaneError
@@ -21,6 +21,7 @@ FORMS = ("hex", "decimal", "raw", "flags")  # hex or decimal digits, a little-en
 WORDS = {  # what a template may say, with an example each: drivers.speaker fills them in
     **dict.fromkeys(("address", "kind", "card", "flags"), "0"),
     **dict.fromkeys(("lane", "number", "pins", "sum", "total", "next", "misses", "time", "mask"), 1),
+    **dict.fromkeys(("number_low", "sum_low", "sum_high"), 1),  # their single bytes, for binary frames ({sum_low:c})
 }
 SPOKEN_KINDS = ("throw", "zero", "yellow", "red", "correction")
 SPOKEN_CARDS = ("none", "yellow", "red")
@@ -128,6 +129,10 @@ def _forms(table: Table) -> dict[str, str]:
     return forms
 
 
+def _mask_kind(table: Table) -> MaskKind:
+    return cast("MaskKind", table.choice("mask", get_args(MaskKind), "none"))
+
+
 def _message(table: Table) -> MessageRule:
     event = table.choice("event", EVENTS)
     card = table.choice("card", ("yellow", "red"), "yellow")
@@ -137,6 +142,7 @@ def _message(table: Table) -> MessageRule:
         pattern=_pattern(table) if table.has("pattern") else None,
         where=_where(table.table("where")) if table.has("where") else None,
         at=_at(table.table("at")),
+        mask=_mask_kind(table) if table.has("mask") else None,
     )
     if rule.pattern is None and rule.where is None:
         raise table.fault("pattern", "fehlt, erlaubt sind pattern oder where")
@@ -172,12 +178,12 @@ def _at(table: Table) -> dict[str, tuple[int, int]]:
 
 
 def _counting(table: Table) -> Counting:
-    mask = table.choice("mask", ("none", "throw", "cumulative", "next_missing"), "none")
+    mask = _mask_kind(table)
     sums = table.texts("sums", ())
     if not set(sums) <= {"sum", "total"}:
         raise table.fault("sums", "erlaubt sind: sum, total")
     table.done()
-    return Counting(cast("MaskKind", mask), sums)
+    return Counting(mask, sums)
 
 
 def _template(table: Table, key: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from drivers.profile import MessageRule, Profile
+from drivers.profile import MaskKind, MessageRule, Profile
 
 FULL = 0x1FF  # all nine pins as a mask; bit 0 is pin 1
 
@@ -27,6 +27,7 @@ class Reading:
     next: int | None = None
     sums: tuple[int, ...] = ()
     card: Literal["yellow", "red"] = "yellow"
+    mask_kind: MaskKind = "none"
     raw: str = ""  # the frame in hex
 
 
@@ -39,13 +40,13 @@ class Unread(Exception):
         self.lane = lane
 
 
-def read(profile: Profile, frame: bytes) -> Reading:
-    """The reading of a frame whose checksum holds.  Raises Unread."""
+def read(profile: Profile, frame: bytes, default: int) -> Reading:
+    """The reading of a frame whose checksum holds; of lane ``default`` if it names none.  Raises Unread."""
     body = profile.checksum.body(frame) if profile.checksum else frame
     for rule in profile.messages:
         fields = _fields(rule, body)
         if fields is not None:
-            return _reading(profile, rule, fields, frame)
+            return _reading(profile, rule, fields, frame, default)
     raise Unread("frame")
 
 
@@ -64,8 +65,8 @@ def _fields(rule: MessageRule, body: bytes) -> Mapping[str, bytes] | None:
     return fields
 
 
-def _reading(profile: Profile, rule: MessageRule, fields: Mapping[str, bytes], frame: bytes) -> Reading:
-    lane = _lane(profile, fields)
+def _reading(profile: Profile, rule: MessageRule, fields: Mapping[str, bytes], frame: bytes, default: int) -> Reading:
+    lane = _lane(profile, fields) if "lane" in fields else default
     try:
         numbers = {name: _number(profile.forms[name], field) for name, field in fields.items() if name != "lane"}
     except ValueError as error:
@@ -81,14 +82,13 @@ def _reading(profile: Profile, rule: MessageRule, fields: Mapping[str, bytes], f
         next=numbers.get("next"),
         sums=tuple(numbers[name] for name in profile.counting.sums if name in numbers),
         card=rule.card,
+        mask_kind=rule.mask or profile.counting.mask,
         raw=frame.hex(),
     )
 
 
 def _lane(profile: Profile, fields: Mapping[str, bytes]) -> int:
-    """The lane by its address; 1 where the messages name none.  Raises Unread."""
-    if "lane" not in fields:
-        return 1
+    """The lane by its address.  Raises Unread."""
     field = fields["lane"]
     address = str(int.from_bytes(field, "little")) if profile.forms["lane"] == "raw" else field.decode("latin-1")
     lane = profile.lanes.get(address)

@@ -42,6 +42,9 @@ class Speaker:
             "time": result.time,
             "mask": result.mask,
             "flags": flags,
+            "number_low": result.number & 0xFF,
+            "sum_low": result.sum & 0xFF,
+            "sum_high": result.sum >> 8 & 0xFF,
         }
         return framed(self._profile, self._speech.result.format(**names))
 

@@ -133,14 +133,14 @@ def _plugged(wire: PseudoTerminal) -> str:
     try:
         return wire.plug()
     except OSError as error:
-        why = f"{error.filename or '/dev/ptmx'}: {_reason(error)}"
+        why = f"{error.filename2 or error.filename or '/dev/ptmx'}: {_reason(error)}"
         raise Complaint(f"Das Pseudoterminal oder sein Verweis lässt sich nicht anlegen ({why}).") from error
 
 
 def _reason(error: OSError) -> str:
     """Why a file cannot be used, in German where it is one of the usual reasons."""
     if isinstance(error, FileNotFoundError):
-        return "es gibt sie nicht"
+        return "nicht vorhanden"
     if isinstance(error, PermissionError):
         return "keine Berechtigung"
     if isinstance(error, IsADirectoryError):

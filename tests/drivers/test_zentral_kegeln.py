@@ -217,10 +217,13 @@ def test_another_count_for_the_same_number_is_a_correction() -> None:
 
 
 def test_the_operators_correction_names_its_throw() -> None:
-    events = decoded(frame(5, 3, total=3), frame(6, 3, total=6), frame(5, 9, kind="k", total=12), frame(7, 1, total=13))
+    events = decoded(
+        frame(5, 3, total=3), frame(6, 3, total=6), frame(5, 9, kind="k", total=12), frame(7, 1, total=13, down=1)
+    )
     assert isinstance(events[2], Correction)
     assert (events[2].number, events[2].pins) == (5, 9)
     assert isinstance(events[3], Throw)
+    assert not events[3].doubtful  # the sums have changed with the correction
 
 
 def test_a_correction_of_a_throw_nobody_heard_is_told() -> None:
