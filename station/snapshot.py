@@ -6,11 +6,10 @@ format come first; the rest is for our own pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from datetime import datetime
 from typing import Any
 
-from station import people
 from station.evening import Aside, Client, Evening, LaneLife, LogLine
 from station.facts import StoredThrow
 from station.live_game import CountedThrow, LiveGame
@@ -26,9 +25,10 @@ class Audience:
 
     __slots__ = ("host", "key", "names", "notice", "role")
 
-    def __init__(self, evening: Evening, client: Client) -> None:
+    def __init__(self, evening: Evening, client: Client, holders: Mapping[str, str]) -> None:
+        """``holders``: who is held by which ticket, as ``_holders`` tells."""
         self.role = client.role
-        self.names = evening.names(client)
+        self.names = _names(evening, client, holders)
         self.host = evening.is_host(client)
         valid = len(self.names) + (1 if self.host else 0)
         claimed = len(client.tickets) + (1 if client.host_ticket is not None else 0)
@@ -39,8 +39,9 @@ class Audience:
 def pictures(evening: Evening, epoch: str, now: float) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     """Each distinct picture with the clients that get it, walls first."""
     groups: dict[Any, tuple[Audience, list[str]]] = {}
+    holders = _holders(evening)
     for client in sorted(evening.clients.values(), key=lambda client: client.role != "wall"):
-        audience = Audience(evening, client)
+        audience = Audience(evening, client, holders)
         groups.setdefault((client.role == "wall", audience.key), (audience, []))[1].append(client.id)
     shared = _shared(evening, epoch, now) if groups else {}
     for audience, clients in groups.values():
@@ -49,16 +50,28 @@ def pictures(evening: Evening, epoch: str, now: float) -> Iterator[tuple[tuple[s
 
 def state(evening: Evening, client: Client, epoch: str, now: float) -> dict[str, Any]:
     """The picture for ``client``."""
-    return _own(evening, Audience(evening, client), _shared(evening, epoch, now))
+    return _own(evening, Audience(evening, client, _holders(evening)), _shared(evening, epoch, now))
+
+
+def _holders(evening: Evening) -> dict[str, str]:
+    """Ticket -> the player it holds.  Made once for all clients: with 200 of each, asking every seat takes long."""
+    return {ticket: name for name, ticket in evening.seats.items()}
+
+
+def _names(evening: Evening, client: Client, holders: Mapping[str, str]) -> tuple[str, ...]:
+    """The players whom ``client`` holds, in the order of the players' list."""
+    names = {holders[ticket] for ticket in client.tickets if ticket in holders}
+    return tuple(sorted(names, key=evening.players.index)) if len(names) > 1 else tuple(names)
 
 
 def _shared(evening: Evening, epoch: str, now: float) -> dict[str, Any]:
     game = evening.game_on(LANE)
+    there = {ticket for client in evening.clients.values() for ticket in client.tickets}
     return {
         "epoch": epoch,
         "v": evening.v,
         "lane": _lane(evening, game, now),
-        "players": [_player(evening, name) for name in evening.players],
+        "players": [_player(evening, name, there) for name in evening.players],
         "game": None if game is None else _game(game),
         "you": [],
         "host": False,
@@ -120,12 +133,13 @@ def _last(throw: StoredThrow, game: LiveGame | None, *, aside: Iterable[Aside]) 
     }
 
 
-def _player(evening: Evening, name: str) -> dict[str, Any]:
+def _player(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
+    """``there``: the tickets of all clients that are connected."""
     held = name in evening.seats
     return {
         "name": name,
         "phone": held and name not in evening.dead,
-        "asleep": held and not people.present(evening, name),
+        "asleep": held and evening.seats[name] not in there,
     }
 
 
