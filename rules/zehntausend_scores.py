@@ -19,32 +19,32 @@ def score(faces: tuple[int, ...], *, vierling_paar: bool) -> int | None:
 
     ``vierling_paar``: whether four of a kind and a pair are three pairs (ZT-A2).
     """
-    return _best(tuple(sorted(faces)), vierling_paar)
+    return _best(tuple(sorted(faces)), vierling_paar=vierling_paar)
 
 
 @cache  # there are 923 different selections, and a game asks for the same ones all the time
-def _best(faces: tuple[int, ...], vierling_paar: bool) -> int | None:  # a cache is quickest by position
+def _best(faces: tuple[int, ...], *, vierling_paar: bool) -> int | None:
     counts = counted(faces)
     special = _straight(counts) or _three_pairs(counts, vierling_paar=vierling_paar)
-    readings = (groups(counts), SPECIAL if special else None)
+    readings = (_groups(counts), SPECIAL if special else None)
     return max((points for points in readings if points is not None), default=None)
 
 
-def groups(counts: tuple[int, ...]) -> int | None:
+def _groups(counts: tuple[int, ...]) -> int | None:
     """The points as single dice and groups of equals; None if a die is left over.
 
     Taking all equals as one group is never worth less than splitting them, so each face has one reading.
     """
     points = 0
     for face, count in enumerate(counts, start=1):
-        worth = group(face, count)
+        worth = _group(face, count)
         if worth is None:
             return None
         points += worth
     return points or None
 
 
-def group(face: int, count: int) -> int | None:
+def _group(face: int, count: int) -> int | None:
     """The points of ``count`` equal dice (0 to 6); None if they do not score (ZT-10 to ZT-13)."""
     if count >= 3:
         return (1000 if face == 1 else 100 * face) << (count - 3)
@@ -59,9 +59,7 @@ def _straight(counts: tuple[int, ...]) -> bool:
 
 
 def _three_pairs(counts: tuple[int, ...], *, vierling_paar: bool) -> bool:
-    """Six dice in three pairs: of three faces, or by the house rule also of two (ZT-A2).  Two triples are none."""
-    if sum(counts) != 6:
-        return False
+    """Three pairs of different faces, or by the house rule also four of a kind and a pair (ZT-A2): always six dice."""
     return counts.count(2) == 3 or (vierling_paar and 4 in counts and 2 in counts)
 
 

@@ -190,7 +190,7 @@ def test_after_a_throw_that_scores_its_thrower_chooses() -> None:  # ZT-2
     assert seen(state).dice == EXAMPLE
 
 
-@pytest.mark.parametrize("select", [(), (0, 0), (1, 0), (6,), (-1,), (3,), (0, 1, 2, 3), ALL])
+@pytest.mark.parametrize("select", [(), (0, 0), (1, 0), (6,), (-1,), (-6,), (-6, 1), (3,), (0, 1, 2, 3), ALL])
 @pytest.mark.parametrize("move", [Continue, Bank])
 def test_a_bad_selection_changes_nothing(move: Any, select: tuple[int, ...]) -> None:  # ZT-2, ZT-3, ZT-18
     state = played(game(), EXAMPLE)
