@@ -25,8 +25,6 @@ PING_EVERY = 10  # seconds
 PING_TIMEOUT = 10  # seconds
 MOST_CONNECTIONS = 450  # open websockets; more than the clients, so that one too many can still be told so
 
-log = logging.getLogger("web.hub")
-
 
 class Clients(socketio.Manager):  # type: ignore[misc]  # the library has no types
     """The list of clients, one change at a time.
@@ -74,8 +72,8 @@ class Hub(socketio.Server):  # type: ignore[misc]  # the library has no types
             max_http_buffer_size=LARGEST_MESSAGE,
             serializer=Packet,
             client_manager=Clients(),
-            logger=logging.getLogger("web.socketio"),
-            engineio_logger=logging.getLogger("web.engineio"),
+            logger=_only_errors("web.socketio"),
+            engineio_logger=_only_errors("web.engineio"),
         )
         self.eio._async = {**self.eio._async, "websocket": Driver}
         # A clock that is set must neither cut clients off nor keep dead ones.
@@ -105,15 +103,12 @@ class Hub(socketio.Server):  # type: ignore[misc]  # the library has no types
         super()._handle_eio_connect(eio_sid, environ)
         return None
 
-    def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
-        """The end of a connection: shut its socket down too, or its threads wait on it for ever.
 
-        A connection that the server itself ends still has to send why; its writer shuts it down after that.
-        """
-        environ = self.environ.get(eio_sid)
-        super()._handle_eio_disconnect(eio_sid, reason)
-        if environ is not None and reason != self.reason.SERVER_DISCONNECT:
-            shut(environ["gunicorn.socket"])
+def _only_errors(name: str) -> logging.Logger:
+    """A logger for a library whose warnings are about clients that come and go."""
+    logger = logging.getLogger(name)
+    logger.setLevel(logging.ERROR)
+    return logger
 
 
 def _is_websocket(environ: dict[str, Any]) -> bool:

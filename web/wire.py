@@ -22,6 +22,7 @@ import socketio.packet
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
 LARGEST_MESSAGE = 16_384  # characters of one message; a larger one is answered with bad_message
+MOST_NESTED = 100  # lists and objects in one message: the JSON reader recurses, 900 levels overflow a small stack
 LARGEST_FRAME = 8 * LARGEST_MESSAGE  # bytes; a client that sends more is cut off (close code 1009)
 
 NONSENSE = '42["nonsense"]'  # an event that nobody handles, so it is answered with bad_message
@@ -138,7 +139,11 @@ class Driver:
             raise OSError("closed") from error
 
     def close(self) -> None:
-        """Say goodbye and end: also frees the thread that still waits for a client that is gone."""
+        """Say goodbye and end; called by the writer whenever the connection is over, for whatever reason.
+
+        Shutting the socket down frees the thread that still reads from a client that is gone; the stock driver leaves
+        it, its file handle and its place in the pool for ever after a ping timeout.
+        """
         with contextlib.suppress(OSError, simple_websocket.ConnectionClosed, LocalProtocolError):
             self._wire.close()
         shut(self.socket)
@@ -153,10 +158,12 @@ class _Json:
 
     @staticmethod
     def loads(text: str) -> Any:
-        """Raises ValueError for anything that is no JSON, however deep."""
+        """Raises ValueError for anything that is no JSON, or that might be nested too deep to be read safely."""
+        if text.count("[") + text.count("{") > MOST_NESTED:
+            raise ValueError("nested too deep")
         try:
             return msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+        except (msgspec.DecodeError, UnicodeEncodeError) as error:
             raise ValueError("no JSON") from error
 
 

@@ -8,11 +8,9 @@ shows that many pictures, ``break`` raises, ``slow`` takes its time.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 import select
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -35,7 +33,6 @@ from station.messages import (
     Join,
     Login,
     Message,
-    Release,
     Screens,
     Sync,
 )
@@ -86,24 +83,28 @@ class SmallDesk:
             case Disconnected():
                 self._clients.pop(message.client, None)
             case Join():
-                self._tickets[message.fresh] = message.name
-                self._clients[message.client]["names"].append(message.name)
-                self._show()
-                return {**self._ok(), "ticket": message.fresh}
+                return self._join(message)
             case Login():
-                if message.pin != PIN:
-                    return {"ok": False, "code": "forbidden", "message": "Nein."}
-                self._host_tickets.add(message.fresh)
-                return {**self._ok(), "ticket": message.fresh}
+                return self._login(message)
             case Sync():
                 return {**self._ok(), "state": self._picture(self._clients[message.client])}
             case Act():
                 return self._act(message)
             case Host():
                 return {**self._ok(), "do": message.do, "args": message.args}
-            case Release():
-                pass
         return self._ok()
+
+    def _join(self, message: Join) -> Answer:
+        self._tickets[message.fresh] = message.name
+        self._clients[message.client]["names"].append(message.name)
+        self._show()
+        return {**self._ok(), "ticket": message.fresh}
+
+    def _login(self, message: Login) -> Answer:
+        if message.pin != PIN:
+            return {"ok": False, "code": "forbidden", "message": "Nein."}
+        self._host_tickets.add(message.fresh)
+        return {**self._ok(), "ticket": message.fresh}
 
     def _act(self, message: Act) -> Answer:
         if message.event.get("type") == "break":
@@ -171,7 +172,7 @@ class Running:
     def client(self, auth: object = None, **options: Any) -> Client:
         """A page as python-socketio sees one, connected."""
         client = Client(self.url, auth, **options)
-        self._clients.append(client.io)
+        self._clients.append(client)
         return client
 
     def raw(self, **options: Any) -> websocket.WebSocket:
@@ -182,10 +183,10 @@ class Running:
         return connection
 
     def threads(self) -> int:
-        return len(os.listdir(f"/proc/{self.process.pid}/task"))
+        return len(list(Path(f"/proc/{self.process.pid}/task").iterdir()))
 
     def files(self) -> int:
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+        return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
 
     def memory(self) -> int:
         """Resident bytes."""
@@ -203,8 +204,7 @@ class Running:
 
     def clean_up(self) -> None:
         for client in self._clients:
-            with contextlib.suppress(OSError, websocket.WebSocketException):
-                client.disconnect() if isinstance(client, socketio.Client) else client.close()
+            client.shutdown()
         if self.process.poll() is None:
             self.process.kill()
         self.process.communicate()
@@ -216,10 +216,16 @@ class Client:
     def __init__(self, url: str, auth: object = None, headers: dict[str, str] | None = None) -> None:
         self.states: list[dict[str, Any]] = []
         self.ends: list[Any] = []
-        self.io = socketio.Client(reconnection=False, websocket_extra_options={"timeout": TIMEOUT})
+        options = {"timeout": TIMEOUT, "skip_utf8_validation": True}  # the check in Python is slow
+        self.io = socketio.Client(reconnection=False, websocket_extra_options=options)
         self.io.on("state", self.states.append)
         self.io.on("disconnect", self.ends.append)
         self.io.connect(url, headers=headers or {}, auth=auth, transports=["websocket"], wait_timeout=TIMEOUT)
+
+    def shutdown(self) -> None:
+        self.io.disconnect()
+        if self.io.eio.ws is not None:
+            self.io.eio.ws.shutdown()
 
     def ask(self, event: str, *args: Any) -> Any:
         return self.io.call(event, tuple(args) if len(args) != 1 else args[0], timeout=TIMEOUT)
@@ -283,12 +289,6 @@ def main() -> int:
     site = create_app(SmallDesk(), Settings(version="1.2.3", host="127.0.0.1", port=port, dev=given.dev, **folders))
     serve(listener, site, ready=lambda: print(port, flush=True))
     return 0
-
-
-def free_of(sock: socket.socket) -> int:
-    """The port a socket is bound to."""
-    port: int = sock.getsockname()[1]
-    return port
 
 
 if __name__ == "__main__":

@@ -1,0 +1,199 @@
+"""The pages and what machines ask by HTTP: headers, errors, the address to join at, files that are kept for ever."""
+
+from __future__ import annotations
+
+import json
+import socket
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import web.address
+from tests.web.conftest import SmallDesk
+from web.address import own_addresses, reachable
+from web.app import create_app
+from web.site import Settings
+
+PAGES = ["/", "/wall", "/host", "/stats", "/help"]
+
+
+@pytest.fixture
+def browser(desk: SmallDesk, folders: dict[str, Path]) -> FlaskClient:
+    return create_app(desk, Settings(version="1.2.3", **folders)).app.test_client()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_german_unless_it_is_asked_for_in_english(browser: FlaskClient, path: str) -> None:
+    assert "lang='de'" in browser.get(path, headers={"Accept-Language": "en"}).text
+    assert "lang='en'" in browser.get(f"{path}?lang=en").text
+    assert "lang='de'" in browser.get(f"{path}?lang=fr").text
+
+
+@pytest.mark.parametrize(
+    "path", [*PAGES, "/health", "/api/state", "/join.json", "/join.svg", "/nowhere", "/favicon.ico"]
+)
+def test_every_answer_forbids_what_no_page_needs(browser: FlaskClient, path: str) -> None:
+    headers = browser.get(path, headers={"Host": "kegelbahn.local:8080"}).headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
+    assert policy == {
+        "default-src": "'self'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:",
+        "connect-src": "'self' ws://kegelbahn.local:8080", "font-src": "'self'", "object-src": "'none'",
+        "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'",
+    }  # fmt: skip
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert "camera=()" in headers["Permissions-Policy"]
+    assert headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in headers
+
+
+@pytest.mark.parametrize("host", ["a b", "x; script-src *", "x,y", "'unsafe-inline'", "*"])
+def test_a_strange_host_gets_into_no_policy(browser: FlaskClient, host: str) -> None:
+    policy = browser.get("/", headers={"Host": host}).headers["Content-Security-Policy"]
+    assert "connect-src 'self';" in policy
+
+
+def test_an_error_is_a_page_with_a_german_sentence(browser: FlaskClient) -> None:
+    missing = browser.get("/nowhere")
+    assert (missing.status_code, "Diese Seite gibt es nicht." in missing.text) == (404, True)
+    assert browser.post("/wall").status_code == 405
+    assert "ansehen" in browser.post("/wall").text
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "status"), [("/api/nowhere", "GET", 404), ("/health", "POST", 405), ("/join.json", "PUT", 405)]
+)
+def test_machines_get_an_error_as_json(browser: FlaskClient, path: str, method: str, status: int) -> None:
+    answer = browser.open(path, method=method)
+    assert answer.status_code == status
+    assert answer.json["ok"] is False
+    assert answer.json["message"]
+
+
+@pytest.mark.parametrize("path", ["/api/state", "/wall"])
+def test_a_fault_of_ours_shows_a_sentence_and_no_traceback(
+    browser: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    def broken(*_: object, **__: object) -> Any:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr(SmallDesk, "wall", broken)
+    monkeypatch.setattr("web.pages.render_template", broken)
+    answer = browser.get(path)
+    assert answer.status_code == 500
+    assert "schiefgegangen" in answer.text
+    assert "planted" not in answer.text
+    assert "Traceback" not in answer.text
+
+
+def test_an_error_is_told_even_where_its_page_is_missing(browser: FlaskClient, folders: dict[str, Path]) -> None:
+    (folders["templates"] / "error.html").unlink()
+    assert browser.get("/nowhere").text == "Diese Seite gibt es nicht."
+
+
+def test_health_says_by_its_status_how_it_is(browser: FlaskClient, desk: SmallDesk) -> None:
+    well = browser.get("/health")
+    assert (well.status_code, well.json["status"], well.json["version"]) == (200, "ok", "1.2.3")
+    assert set(well.json) == {"status", "version", "lane", "journal", "assets"}
+    desk.padding = "ill"
+    assert browser.get("/health").status_code == 503
+
+
+def test_machines_get_what_the_wall_shows(browser: FlaskClient, desk: SmallDesk) -> None:
+    assert browser.get("/api/state").json == desk.wall()
+
+
+def test_the_gallery_is_there_in_development_only(desk: SmallDesk, folders: dict[str, Path]) -> None:
+    for dev, status in ((True, 200), (False, 404)):
+        site = create_app(desk, Settings(version="1", dev=dev, **folders))
+        assert site.app.test_client().get("/gallery").status_code == status
+
+
+# --- static files -----------------------------------------------------------------------------------------------
+
+
+def test_a_file_of_this_start_is_kept_for_ever_and_one_of_an_older_start_is_not(browser: FlaskClient) -> None:
+    mark = browser.get("/health").json["assets"]
+    assert f"data-static='/static/{mark}'" in browser.get("/").text
+    current, old = (browser.get(f"/static/{of}/a.js", buffered=True) for of in (mark, "0123456789ab"))
+    assert current.text == old.text == "export const a = 1;\n"
+    assert current.mimetype == "text/javascript"
+    assert "immutable" in current.headers["Cache-Control"]
+    assert old.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "../conftest.py", "%2e%2e/conftest.py", "..%2f..%2fetc/passwd"])
+def test_no_file_outside_of_the_folder_is_served(browser: FlaskClient, name: str) -> None:
+    assert browser.get(f"/static/x/{name}").status_code == 404
+
+
+def test_the_mark_changes_with_any_file(desk: SmallDesk, folders: dict[str, Path]) -> None:
+    def mark() -> str:
+        return str(create_app(desk, Settings(version="1", **folders)).app.test_client().get("/health").json["assets"])
+
+    before = mark()
+    (folders["static"] / "b.css").write_text("")
+    added = mark()
+    (folders["static"] / "b.css").rename(folders["static"] / "c.css")
+    assert len({before, added, mark()}) == 3
+
+
+def test_in_development_a_change_is_seen_without_a_new_start(desk: SmallDesk, folders: dict[str, Path]) -> None:
+    browser = create_app(desk, Settings(version="1", dev=True, **folders)).app.test_client()
+    before = browser.get("/health").json["assets"]
+    (folders["static"] / "a.js").write_text("export const a = 2;\n")
+    assert browser.get("/health").json["assets"] != before
+
+
+# --- where to join ----------------------------------------------------------------------------------------------
+
+
+def test_the_address_to_join_at_is_told_in_digits_and_as_a_code(browser: FlaskClient) -> None:
+    join = browser.get("/join.json", headers={"Host": "192.168.178.44:8080"}).json
+    assert join["url"] == f"http://{join['digits']}/"
+    assert join["digits"].endswith(":8080")
+    drawn = browser.get("/join.svg")
+    assert drawn.mimetype == "image/svg+xml"
+    assert ET.fromstring(drawn.text).tag.endswith("svg")  # noqa: S314  # our own
+
+
+def test_port_80_is_not_spelled_out(desk: SmallDesk, folders: dict[str, Path]) -> None:
+    browser = create_app(desk, Settings(version="1", host="192.168.4.1", port=80, **folders)).app.test_client()
+    assert browser.get("/join.json").json == {"url": "http://192.168.4.1/", "digits": "192.168.4.1"}
+
+
+WILD = "0.0.0.0"  # noqa: S104  # the usual setting
+REACHED = {  # (arrived on, bound to, own addresses, asked for): told
+    ("192.168.4.1", WILD, ("10.0.0.7",), "kegelbahn.local"): "192.168.4.1",  # proven: somebody came in on it
+    ("127.0.0.1", WILD, ("10.0.0.7",), "localhost"): "10.0.0.7",  # the wall runs on the station itself
+    ("127.0.0.1", WILD, (), "192.168.1.9"): "192.168.1.9",
+    ("127.0.0.1", WILD, (), "kegelbahn"): "kegelbahn",
+    ("127.0.0.1", "127.0.0.1", ("10.0.0.7",), "localhost"): "127.0.0.1",  # reachable nowhere else
+    ("10.1.1.1", "10.1.1.1", ("10.0.0.7",), "localhost"): "10.1.1.1",
+    ("::1", "::", ("10.0.0.7",), "localhost"): "10.0.0.7",
+}
+
+
+@pytest.mark.parametrize("where", REACHED)
+def test_phones_are_sent_to_an_address_they_can_reach(
+    monkeypatch: pytest.MonkeyPatch, where: tuple[str, str, tuple[str, ...], str]
+) -> None:
+    arrived, bound, own, asked = where
+    monkeypatch.setattr(web.address, "own_addresses", lambda: iter(own))
+    assert reachable(arrived, bound, asked) == REACHED[where]
+
+
+def test_the_own_addresses_are_found_without_a_single_packet(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    for name in ("send", "sendto", "sendall"):
+        monkeypatch.setattr(socket.socket, name, lambda *args: sent.append(args))
+    for address in own_addresses():
+        socket.inet_aton(address)
+    assert sent == []
+
+
+def test_the_state_for_machines_is_json_without_spaces(browser: FlaskClient, desk: SmallDesk) -> None:
+    assert browser.get("/api/state").data == json.dumps(desk.wall(), separators=(",", ":")).encode()

@@ -1,0 +1,268 @@
+"""What a page may send and what it is answered: every kind of message, good and bad, over a real websocket."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import websocket
+
+from tests.web.conftest import PIN, TIMEOUT, Client, Running, eventually
+from web.shapes import clean_name
+
+ACT = {"id": "a", "game": 1, "choice": 1, "event": {"type": "place", "place": 1}}
+HOST = {"id": "a", "do": "undo"}
+
+
+def answer(connection: websocket.WebSocket, number: int = 7) -> Any:
+    """The acknowledgement of event ``number`` on a bare websocket; states before it are passed over."""
+    while True:
+        frame = connection.recv()
+        if frame.startswith(f"43{number}["):
+            return json.loads(frame.removeprefix(f"43{number}"))[0]
+
+
+def connected(server: Running, auth: str = "", **options: Any) -> websocket.WebSocket:
+    """A bare websocket whose page has its first state."""
+    connection = server.raw(**options)
+    connection.send(f"40{auth}")
+    while not connection.recv().startswith('42["state"'):
+        pass
+    return connection
+
+
+def test_a_page_gets_its_picture_before_anything_else(server: Running) -> None:
+    connection = server.raw()
+    connection.send('40{"role":"wall"}')
+    assert connection.recv().startswith('40{"sid"')
+    event, state = json.loads(connection.recv().removeprefix("42"))
+    assert event == "state"
+    assert (state["v"], state["you"], state["host"], state["notice"]) == (1, [], False, None)
+
+
+def test_a_phone_joins_and_is_told_its_ticket(server: Running) -> None:
+    phone = server.client({"role": "phone"})
+    said = phone.ask("join", {"name": "Birgit"})
+    assert said["ok"]
+    eventually(lambda: phone.states and phone.states[-1]["you"] == ["Birgit"])
+    again = server.client({"role": "phone", "tickets": [said["ticket"]]})
+    eventually(lambda: again.states)
+    assert again.states[0]["you"] == ["Birgit"]
+
+
+def test_two_tickets_are_never_the_same_and_cannot_be_guessed(server: Running) -> None:
+    phone = server.client()
+    tickets = {phone.ask("join", {"name": name})["ticket"] for name in ("Birgit", "Klaus", "Sven")}
+    assert len(tickets) == 3
+    assert min(map(len, tickets)) >= 32
+
+
+def test_a_page_that_wakes_up_asks_for_its_picture_and_gets_it_both_ways(server: Running) -> None:
+    phone = server.client({"role": "phone"})
+    eventually(lambda: phone.states)
+    said = phone.ask("sync", {})
+    assert said["ok"]
+    eventually(lambda: len(phone.states) == 2)
+    assert phone.states[1] == said["state"]
+
+
+def test_who_types_the_pin_may_give_orders_from_then_on(server: Running) -> None:
+    page = server.client({"role": "host"})
+    assert page.ask("host", HOST)["code"] == "forbidden"
+    assert page.ask("login", {"pin": "0000"})["code"] == "forbidden"
+    assert page.ask("host", HOST)["code"] == "forbidden"
+    ticket = page.ask("login", {"pin": PIN})["ticket"]
+    assert page.ask("host", {**HOST, "do": "throw", "pins": 7})["args"] == {"pins": 7}
+    reloaded = server.client({"role": "host", "ticket": ticket})
+    assert reloaded.ask("host", HOST)["ok"]
+
+
+def test_a_wall_cannot_take_a_seat(server: Running) -> None:
+    wall = server.client({"role": "wall"})
+    assert wall.ask("join", {"name": "Birgit"})["code"] == "forbidden"
+    assert wall.ask("act", ACT)["ok"]  # its keyboard has a Pumpe button
+
+
+BAD: list[tuple[str, tuple[Any, ...]]] = [
+    *((event, args) for event in ("join", "act", "host", "login", "sync", "release") for args in [
+        ((),), (("x",),), ((None,),), (([],),), ((7,),), (({}, {}),), (({"strange": 1},),),
+    ] for args in args),
+    ("join", ({"name": 7},)),
+    ("join", ({"name": None},)),
+    ("join", ({"name": ["Birgit"]},)),
+    ("join", ({"name": ""},)),
+    ("join", ({"name": "   "},)),
+    ("join", ({"name": "x" * 25},)),
+    ("join", ({"name": "Bir\ngit\x00"},)),
+    ("join", ({"name": "Bir\u202egit"},)),
+    ("join", ({"name": "Bir\u200bgit"},)),
+    ("join", ({"name": "Birgit", "role": "host"},)),
+    ("join", ({"name": "x" * 30_000},)),
+    *(("act", ({**ACT, **wrong},)) for wrong in [
+        {"id": 7}, {"id": ""}, {"id": "x" * 65}, {"game": "1"}, {"game": 1.5}, {"game": True}, {"game": -1},
+        {"game": 10**30}, {"choice": None}, {"choice": "1"}, {"event": []}, {"event": "place"}, {"event": None},
+        {"extra": 1}, {"event": {"type": "place", "place": 10**30}}, {"event": {"type": "x" * 20_000}},
+        {"event": {"a": {"a": {"a": {"a": {"a": {"a": {"a": 1}}}}}}}},
+    ]),
+    *(("act", ({key: value for key, value in ACT.items() if key != missing},)) for missing in ACT),
+    ("host", ({"id": "a"},)),
+    ("host", ({"do": "undo"},)),
+    ("host", ({"id": "a", "do": 7},)),
+    ("host", ({"id": "a", "do": "x" * 41},)),
+    ("login", ({"pin": 4711},)),
+    ("login", ({"pin": "4" * 41},)),
+    ("sync", ({"v": 1},)),
+    ("state", ({},)),
+    ("no such event", ({},)),
+    ("__init__", ({},)),
+]  # fmt: skip
+
+
+def test_whatever_has_the_wrong_shape_is_answered_with_bad_message(server: Running) -> None:
+    phone = server.client({"role": "phone"})
+    wrong = [(event, args) for event, args in BAD if not (event == "sync" and args == ({},))]
+    answers = [(event, args, phone.ask(event, *args)) for event, args in wrong]
+    assert [said for said in answers if said[2].get("code") != "bad_message"] == []
+    assert phone.ask("join", {"name": "Birgit"})["ok"]  # and the connection lives
+
+
+FRAMES = [
+    "x", "9", "", "4", "44", "45", '451-["join",{"_placeholder":true,"num":0}]', "42", "427", "427{}", "427[]",
+    "427[7]", '427[["join"],{}]', '427["join",', "427" + "[" * 9000, '427["connect",{}]', '427["disconnect"]',
+    '427["\\ud800"]', "42" + "9" * 40 + "[", '42/other,7["join",{}]', "40/other,", "437[1]", "43", "2probe", "5",
+    "6", "b4AAAA", "4{}", "4[1]", "3" + "[" * 9000, "40", '40{"role":"host"}',
+    "427" + '["join",{"name":"' + "x" * 30_000 + '"}]',
+]  # fmt: skip
+
+
+def test_frames_that_are_nonsense_neither_end_the_connection_nor_reach_the_log(server: Running) -> None:
+    connection = connected(server)
+    for number, frame in enumerate(FRAMES, 100):
+        connection.send(frame)
+        connection.send(f'42{number}["sync",{{}}]')
+        assert answer(connection, number)["ok"], frame
+    assert server.end() == 0
+    assert server.log() == ""
+
+
+def test_a_message_nested_so_deep_that_reading_it_would_overflow_the_stack_is_refused(server: Running) -> None:
+    connection = connected(server)
+    for opening, closing in (("[", "]"), ('{"a":', "}")):
+        connection.send('427["act",' + opening * 900 + "1" + closing * 900 + "]")
+        assert answer(connection)["code"] == "bad_message"
+
+
+def test_bytes_are_nonsense_too(server: Running) -> None:
+    connection = connected(server)
+    connection.send_binary(b"\x00\x01" * 100)
+    connection.send('428["sync",{}]')
+    assert answer(connection, 8)["ok"]
+
+
+def test_a_message_that_is_too_large_is_answered_and_one_that_is_far_too_large_ends_the_connection(
+    server: Running,
+) -> None:
+    before = server.files()
+    connection = connected(server)
+    connection.send('427["join",{"name":"' + "x" * 20_000 + '"}]')
+    assert answer(connection)["code"] == "bad_message"
+    connection.send("42" + "x" * 200_000)
+    opcode, reason = connection.recv_data()
+    assert (opcode, int.from_bytes(reason[:2], "big")) == (websocket.ABNF.OPCODE_CLOSE, 1009)
+    eventually(lambda: server.files() == before)
+    assert connected(server)  # others come in
+
+
+def test_a_client_that_calls_the_handlers_of_the_server_by_name_is_not_heard(server: Running) -> None:
+    """``connect`` as an event would make a page the host's without a ticket, ``disconnect`` would free its seat."""
+    connection = connected(server)
+    for name in ("connect", "disconnect"):
+        connection.send(f'427["{name}",{{"role":"wall"}}]')
+        assert answer(connection)["code"] == "bad_message"
+
+
+INVALID = [
+    '"x"', "[1]", '{"role":"king"}', '{"role":["wall"]}', '{"role":"phone","tickets":"x"}', "{broken",
+    '{"role":"phone","tickets":[7]}', '{"role":"phone","tickets":["old"]}', '{"role":"host","ticket":7}',
+    '{"role":"host","ticket":"old"}', '{"tickets":[]}', '{"role":"phone","tickets":["' + "x" * 900 + '"]}',
+    "[" * 9000,
+]  # fmt: skip
+NOTHING = ["", "{}", "null", "[]", '{"role":"phone"}', '{"role":"phone","tickets":null}', '{"role":"host"}']
+
+
+def first_state(server: Running, auth: str) -> Any:
+    """The first state after the claim ``auth``, on a connection on which one can still join."""
+    connection = server.raw()
+    connection.send(f"40{auth}")
+    assert connection.recv().startswith("40{")
+    state = json.loads(connection.recv().removeprefix("42"))[1]
+    connection.send('427["join",{"name":"Birgit"}]')
+    assert answer(connection)["ok"]
+    return state
+
+
+def test_a_claim_that_is_invalid_never_breaks_the_connection_and_is_told(server: Running) -> None:
+    states = [first_state(server, auth) for auth in INVALID]
+    assert {(str(state["you"]), state["host"], state["notice"]) for state in states} == {("[]", False, "bad_ticket")}
+
+
+def test_a_page_that_claims_nothing_is_a_page_without_a_seat(server: Running) -> None:
+    states = [first_state(server, auth) for auth in NOTHING]
+    assert {(str(state["you"]), state["host"], state["notice"]) for state in states} == {("[]", False, None)}
+
+
+def test_a_fault_of_ours_is_logged_and_the_page_is_told(server: Running) -> None:
+    phone = server.client()
+    assert phone.act(type="break")["code"] == "unavailable"
+    assert phone.ask("sync", {})["ok"]
+    server.end()
+    assert "ZeroDivisionError: planted" in server.log()
+
+
+def test_a_name_is_kept_as_people_mean_it() -> None:
+    assert clean_name("  Jürgen\u00a0 Groß ") == "J\u00fcrgen Groß"
+    assert clean_name("x" * 24) == "x" * 24
+
+
+def test_a_401st_page_is_told_that_there_are_too_many(start: Callable[..., Running]) -> None:
+    server = start()
+    crowd = [connected(server, '{"role":"wall"}') for _ in range(400)]
+    late = server.raw()
+    late.send('40{"role":"phone"}')
+    assert late.recv().startswith("40{")
+    assert json.loads(late.recv().removeprefix("42"))[1]["notice"] == "too_many"
+    goodbye = late.recv()
+    assert goodbye.startswith("41")
+    assert json.loads(goodbye.removeprefix("41"))["data"]["code"] == "too_many"
+    late.close()
+    crowd.pop().close()
+
+    def let_in() -> bool:
+        connection = server.raw()
+        connection.send('40{"role":"phone"}')
+        connection.recv()
+        state = json.loads(connection.recv().removeprefix("42"))[1]
+        if state["notice"] is not None:
+            connection.close()
+        return state["notice"] is None
+
+    eventually(let_in)
+
+
+def test_connections_that_never_say_who_they_are_cannot_use_up_the_threads(start: Callable[..., Running]) -> None:
+    server = start()
+    silent = [server.raw() for _ in range(450)]
+    with pytest.raises(websocket.WebSocketBadStatusException):
+        websocket.create_connection(server.sockets, timeout=TIMEOUT)
+    for connection in silent[:10]:
+        connection.close()
+
+    def let_in() -> bool:
+        try:
+            return isinstance(server.client({"role": "wall"}), Client)
+        except Exception:  # noqa: BLE001  # python-socketio's own error, while the places are not free yet
+            return False
+
+    eventually(let_in)
