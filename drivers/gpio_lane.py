@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import threading
 import time
 from collections.abc import Mapping
@@ -104,8 +105,13 @@ def lgpio_factory() -> Any:
         return LGPIOFactory()
     except ImportError as error:
         raise LaneError("no_gpio", "Für GPIO fehlt lgpio (sudo apt install python3-lgpio).") from error
-    except Exception as error:  # outermost: lgpio raises a class that only it knows
+    except _faults() as error:
         raise LaneError("no_gpio", f"GPIO lässt sich nicht öffnen ({error}): Gruppe gpio prüfen.") from error
+
+
+def _faults() -> tuple[type[Exception], ...]:
+    """What opening chip and lines may raise; lgpio's own class is known as soon as its factory is imported."""
+    return GPIOZeroError, getattr(sys.modules.get("lgpio"), "error", GPIOZeroError)
 
 
 class GpioLane:
@@ -158,7 +164,7 @@ class GpioLane:
         state = None if pull is not None else self._settings.active == "high"
         try:
             return DigitalInputDevice(line, pull_up=pull, active_state=state, pin_factory=factory)
-        except GPIOZeroError as error:
+        except _faults() as error:
             sentence = f"Die GPIO-Leitung {line} ist nicht frei oder nicht zu gebrauchen ({error})."
             raise LaneError("gpio_busy", sentence) from error
 

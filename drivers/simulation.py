@@ -118,6 +118,7 @@ class SimulatedBus:
     def turn(self, now: float) -> None:
         """Answers polls, and speaks again after a silence.  ``now`` in monotonic seconds."""
         self.now = now
+        self._wire.flush()
         for piece in self._asked.feed(self._wire.read()):
             if piece.good and now >= self._silent_until:
                 self._answer(self._polls[piece.data])

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -99,6 +100,20 @@ def test_a_line_somebody_else_uses_is_a_german_sentence(start: Start, factory: M
         GpioLane(GpioSettings.from_table({"lines": LINES}), factory=factory).start(print)
     assert fault.value.code == "gpio_busy"
     assert "GPIO-Leitung 4" in fault.value.sentence
+
+
+def test_a_line_the_kernel_refuses_is_a_german_sentence(factory: MockFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Busy(Exception):
+        """Stands for lgpio.error, which is no class of gpiozero's."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise Busy("GPIO busy")
+
+    monkeypatch.setitem(sys.modules, "lgpio", SimpleNamespace(error=Busy))
+    monkeypatch.setattr(factory, "pin", refuse)
+    with pytest.raises(LaneError, match="GPIO-Leitung 4 ist nicht frei") as fault:
+        GpioLane(GpioSettings.from_table({"lines": LINES}), factory=factory).start(print)
+    assert fault.value.code == "gpio_busy"
 
 
 def test_stopping_gives_the_lines_back_within_a_second(start: Start, factory: MockFactory, reported: Any) -> None:

@@ -152,6 +152,13 @@ def test_all_faults_leave_the_right_throws_and_nothing_else(simulated: Any, read
     assert reported.of(Rejected)
 
 
+def test_a_throw_after_more_garbage_than_a_buffer_holds_is_read(simulated: Any, read: Any, reported: Any) -> None:
+    simulator = simulated()
+    read(simulator.port)
+    simulator.do("garbage 20000", "throw 5")
+    assert [throw.pins for throw in reported.wait(Throw)] == [5]
+
+
 def test_a_restart_that_only_the_number_betrays_is_a_reset(simulated: Any, read: Any, reported: Any) -> None:
     simulator = simulated()
     read(simulator.port)

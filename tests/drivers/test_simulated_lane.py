@@ -17,7 +17,9 @@ from drivers.manual_lane import ManualLane
 from drivers.memory import pins_of
 from drivers.pinsetter import Pinsetter
 from drivers.polling import Poller
+from drivers.ports import open_port
 from drivers.profile_reader import load
+from drivers.pseudo_terminal import PseudoTerminal
 from drivers.reading import FULL
 from drivers.simulated_lane import SimulatedLane
 from drivers.simulation import BadCommand
@@ -193,3 +195,22 @@ def test_noise_of_the_simulated_lane_is_rejected(lane: SimulatedLane, reported: 
     assert [throw.pins for throw in reported.wait(Throw, 2)] == [4, 5]
     assert reported.of(Rejected)
     assert Heard(1) in reported.events  # the doubled frame
+
+
+def test_what_nobody_read_is_not_said_to_who_comes_later() -> None:
+    wire = PseudoTerminal()
+    path = wire.plug()
+    try:
+        wire.write(b"old" * 10_000)
+        with open_port(path, PROFILE.line) as port:
+            wire.write(b"new")
+            assert port.read(3) == b"new"
+            wire.write(b"more" * 10_000)
+            read = bytearray()
+            while len(read) < 40_000:
+                wire.flush()
+                read += port.read(4000)
+            assert port.in_waiting == 0
+        assert wire.fileno() is None
+    finally:
+        wire.unplug()
