@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import serial
 
+from drivers.decoder import Decoder
 from drivers.lane import Heard, LaneError, Link, Rejected, Throw
 from drivers.ports import open_port, stable_name
 from drivers.profile import LineSettings
@@ -191,6 +192,9 @@ def test_a_port_taken_while_the_cable_was_out_is_said_and_waited_for(
             (tmp_path / "by-id" / "adapter").symlink_to(port.port)
             lane.recheck()
             links = reported.wait(Link, 3)
+            for _ in range(5):  # it stays taken, and that is said once
+                lane.recheck()
+                time.sleep(0.02)
         lane.recheck()
         assert "belegt" in links[2].reason
         assert reported.wait(Link, 4)[3].up
@@ -241,7 +245,13 @@ def test_stopping_ends_the_waiting_for_a_lost_cable_within_a_second(
     "fault", [OSError(5, "in_waiting"), termios.error(5, "flush"), TypeError("closed"), serial.SerialException("gone")]
 )
 def test_whatever_a_port_raises_is_a_lost_cable(
-    fault: Exception, lane: SerialLane, wire: PseudoTerminal, reported: Any, monkeypatch: pytest.MonkeyPatch
+    *,
+    fault: Exception,
+    lane: SerialLane,
+    wire: PseudoTerminal,
+    reported: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     def broken(port: serial.Serial, size: int = 1) -> bytes:
         monkeypatch.undo()
@@ -251,6 +261,25 @@ def test_whatever_a_port_raises_is_a_lost_cable(
     assert [link.up for link in reported.wait(Link, 3)] == [True, False, True]
     wire.write(ALL_NINE)
     reported.wait(Throw)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []  # no fault of ours
+
+
+def test_a_fault_of_ours_is_logged_and_the_lane_goes_on(
+    lane: SerialLane,
+    wire: PseudoTerminal,
+    reported: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def broken(decoder: Decoder, data: bytes) -> list[Any]:
+        monkeypatch.undo()
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Decoder, "feed", broken)
+    assert [link.up for link in reported.wait(Link, 3)] == [True, False, True]
+    wire.write(ALL_NINE)
+    reported.wait(Throw)
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_a_chatty_lane_is_heard_once_a_second(lane: SerialLane, wire: PseudoTerminal, reported: Any) -> None:
