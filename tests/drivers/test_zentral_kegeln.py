@@ -203,6 +203,15 @@ def test_two_equal_throws_with_their_own_numbers_are_two() -> None:
     assert len(pictures(decoded(frame(3, 4, total=9), frame(4, 4, total=13)))) == 2
 
 
+def test_a_throw_known_from_before_the_start_counts_no_second_time() -> None:
+    decoder = Decoder(PROFILE)
+    decoder.recall(CLEARING[2].hex())
+    decoder.recall("00ff")  # of another profile: nothing
+    again, following = (decoder.feed(line + b"\r") for line in CLEARING[2:4])
+    assert again == [Heard(1)]
+    assert pictures(following) == [(3, (3, 6, 8), False)]
+
+
 def test_a_number_that_goes_backwards_is_a_reset_and_its_throw_waits_for_the_host() -> None:
     late = frame(1, 6, total=6, down=0b111111)
     events = decoded(frame(30, 4, total=120), late, frame(2, 1, total=7, down=1))
