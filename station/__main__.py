@@ -7,19 +7,36 @@ Each command imports what it needs when it runs, so that judging a record does n
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from station import __version__
-from station.commands.complaint import Complaint, Failure
+from station.commands.complaint import Complaint, Failure, complaint_about
+from station.commands.german import GermanGroup
 from station.commands.record import record
 from station.words import sentence
 
 
-class Later(click.Group):
-    """The command group; ``lane`` is imported only when it is called or listed."""
+class Commands(GermanGroup):
+    """The command group; ``lane`` is imported only when it is called or listed, and wrong use is told in one line."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run a command; never returns."""
+        try:
+            super().main(*args, **{**kwargs, "standalone_mode": False})
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.ctx.get_help() if error.ctx else "")
+            sys.exit(2)
+        except click.UsageError as error:
+            sys.exit(_told(complaint_about(error)))
+        except click.ClickException as error:
+            sys.exit(_told(error))
+        except click.Abort:
+            sys.exit(1)
+        sys.exit(0)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted([*super().list_commands(ctx), "lane"])
@@ -32,8 +49,8 @@ class Later(click.Group):
         return super().get_command(ctx, cmd_name)
 
 
-@click.group(cls=Later)
-@click.version_option(__version__, prog_name="kegelstation")
+@click.group(cls=Commands)
+@click.version_option(__version__, prog_name="kegelstation", help="Die Version zeigen.", message="%(prog)s %(version)s")
 def main() -> None:
     """Kegelstation: liest die Bahn und spielt die Spiele des Vereins."""
 
@@ -69,6 +86,11 @@ def run(config: Path | None, **flags: Any) -> None:
         raise Complaint(str(error)) from error
     except JournalError as error:
         raise Failure(sentence(error.code)) from error
+
+
+def _told(error: click.ClickException) -> int:
+    error.show()
+    return error.exit_code
 
 
 def _greet(opened: Any) -> None:

@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 from station.journal import FILE, Journal
+from station.words import reason
 
 LEFT_OUT = {FILE, f"{FILE}-wal", f"{FILE}-shm", "lock"}  # the journal goes in as a consistent copy
 
@@ -42,7 +43,7 @@ def backup(folder: Path, file: Path) -> None:
             _synced(whole)
             whole.replace(file)
     except OSError as error:
-        raise BackupError("data_unusable", folder=file.parent, why=error.strerror or error) from error
+        raise BackupError("data_unusable", folder=file.parent, why=reason(error)) from error
 
 
 def restore(folder: Path, file: Path) -> Path | None:
@@ -62,7 +63,7 @@ def restore(folder: Path, file: Path) -> Path | None:
                     shutil.move(part, target)
             return kept
     except OSError as error:
-        raise BackupError("data_unusable", folder=folder, why=error.strerror or error) from error
+        raise BackupError("data_unusable", folder=folder, why=reason(error)) from error
 
 
 def _copy_of_journal(folder: Path, scratch: Path) -> Path:
@@ -77,6 +78,8 @@ def _copy_of_journal(folder: Path, scratch: Path) -> Path:
 
 def _unpacked(file: Path, scratch: Path) -> None:
     """Unpack and look at it before anything is touched."""
+    if not file.is_file():
+        raise BackupError("no_backup", file=file)
     try:
         with zipfile.ZipFile(file) as archive:
             inside = scratch.resolve()

@@ -31,7 +31,7 @@ from station.evening import Evening
 from station.journal import Journal
 from station.settings import Settings
 from station.snapshot import LANE
-from station.words import sentence
+from station.words import reason, sentence
 from web.address import reachable
 from web.app import create_app
 from web.server import listen, prepare_threads, serve
@@ -103,7 +103,7 @@ def locked(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("w")
     except OSError as error:
-        raise CannotStart(sentence("data_unusable", folder=folder, why=error.strerror or error)) from error
+        raise CannotStart(sentence("data_unusable", folder=folder, why=reason(error))) from error
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

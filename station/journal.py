@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) 
 
 
 class JournalError(Exception):
-    """The journal cannot be written or read.  ``code`` is ``journal_full``, ``journal_broken`` or ``journal_newer``."""
+    """The journal cannot be written or read.  ``code``: ``journal_full``, ``_unreadable``, ``_broken``, ``_newer``."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -51,7 +51,8 @@ class Journal:
     def __init__(self, folder: Path, *, beside_the_station: bool = False) -> None:
         """Open or create the journal in ``folder``; ``beside_the_station``: only to read what another process writes.
 
-        Raises JournalError ``journal_newer`` for one written by a later station, ``journal_broken`` for a damaged one.
+        Raises JournalError ``journal_newer`` for one written by a later station, ``journal_broken`` for a damaged one,
+        ``journal_unreadable`` where it cannot be opened.
         """
         folder.mkdir(parents=True, exist_ok=True)
         try:
@@ -59,6 +60,8 @@ class Journal:
             self._check_version()
             if not beside_the_station:
                 self._prepare()
+        except sqlite3.OperationalError as error:  # no rights, no space, locked
+            raise JournalError("journal_unreadable") from error
         except sqlite3.DatabaseError as error:
             raise JournalError("journal_broken") from error
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from platformdirs import user_data_path
 
-from station.words import sentence
+from station.words import reason, sentence
 
 Driver = Literal["simulated", "serial", "gpio", "mqtt", "manual"]
 
@@ -65,7 +65,7 @@ def _read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
-        raise SettingsError(sentence("unreadable_file", file=str(file), why=error.strerror or "")) from error
+        raise SettingsError(sentence("unreadable_file", file=str(file), why=reason(error))) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(sentence("no_toml", file=str(file), why=str(error))) from error
 

@@ -68,7 +68,7 @@ TABLE = {
     "station": Row(SERVICE | words("drivers.lane rules station")),
     **dict.fromkeys(EVENING, Row(CORE, HASHES)),
     "station.records": Row(CORE, PURE | {"json"}),  # the only JSON of games
-    "station.words": Row(frozenset(), PURE | {"pathlib", "tomllib"}),  # reads its own two lists, once
+    "station.words": Row(frozenset(), PURE | {"errno", "pathlib", "tomllib"}),  # reads its own two lists, once
     "station.commands.lane": Row(SERVICE | words("drivers rules station")),
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),

@@ -22,7 +22,7 @@ from gunicorn.config import Config
 from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from station.words import sentence
+from station.words import reason, sentence
 from web.app import Site
 
 BACKLOG = 1024
@@ -71,7 +71,7 @@ def listen(host: str, port: int) -> socket.socket:
         raise PortError("bad_host", host=host, port=port) from error
     except OSError as error:
         code = PORT_FAULTS.get(error.errno or 0, "port_unusable")
-        raise PortError(code, host=host, port=port, why=error.strerror) from error
+        raise PortError(code, host=host, port=port, why=reason(error)) from error
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for option, value in DEAD_PEERS.items():  # connections inherit all of this

@@ -26,12 +26,13 @@ from drivers.pseudo_terminal import PseudoTerminal
 from drivers.simulation import COMMANDS, SimulatedBus
 from drivers.simulation_host import SimulationHost
 from station.commands.complaint import Complaint
-from station.words import sentence
+from station.commands.german import GermanGroup
+from station.words import reason, sentence
 
 CHUNK = 65536  # bytes read from a capture at a time
 
 
-@click.group()
+@click.group(cls=GermanGroup)
 def lane() -> None:
     """Eine Bahn anschließen: Bytes lesen, eine Bahn simulieren."""
 
@@ -108,7 +109,7 @@ def _opened(file: str) -> Iterator[int]:
     try:
         source = os.open(file, os.O_RDONLY)
     except OSError as error:
-        raise Complaint(sentence("unreadable_file", file=file, why=_reason(error))) from error
+        raise Complaint(sentence("unreadable_file", file=file, why=reason(error))) from error
     try:
         yield source
     finally:
@@ -119,7 +120,7 @@ def _read(source: int, file: str) -> bytes:
     try:
         return os.read(source, CHUNK)
     except OSError as error:
-        raise Complaint(sentence("unreadable_file", file=file, why=_reason(error))) from error
+        raise Complaint(sentence("unreadable_file", file=file, why=reason(error))) from error
 
 
 def _print(events: Sequence[LaneEvent]) -> None:
@@ -133,19 +134,8 @@ def _plugged(wire: PseudoTerminal) -> str:
     try:
         return wire.plug()
     except OSError as error:
-        why = f"{error.filename2 or error.filename or '/dev/ptmx'}: {_reason(error)}"
+        why = f"{error.filename2 or error.filename or '/dev/ptmx'}: {reason(error)}"
         raise Complaint(f"Das Pseudoterminal oder sein Verweis lässt sich nicht anlegen ({why}).") from error
-
-
-def _reason(error: OSError) -> str:
-    """Why a file cannot be used, in German where it is one of the usual reasons."""
-    if isinstance(error, FileNotFoundError):
-        return "nicht vorhanden"
-    if isinstance(error, PermissionError):
-        return "keine Berechtigung"
-    if isinstance(error, IsADirectoryError):
-        return "es ist ein Verzeichnis"
-    return str(error.strerror)
 
 
 def _complain(sentence: str) -> None:

@@ -16,8 +16,9 @@ from typing import Any, BinaryIO
 import click
 
 from station.commands.complaint import Complaint, Failure
+from station.commands.german import GermanGroup
 from station.records.judge import NoRecord, judge, read_record
-from station.words import sentence
+from station.words import reason, sentence
 
 STANDARD_INPUT = "-"
 LONGEST_ID = 18  # digits; what is longer fits no journal
@@ -28,7 +29,7 @@ UNREADABLE: dict[type[Exception], str] = {
 }
 
 
-@click.group()
+@click.group(cls=GermanGroup)
 def record() -> None:
     """Spielprotokolle beurteilen und ausgeben."""
 
@@ -110,4 +111,4 @@ def _print(value: dict[str, Any]) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is not tried again at the exit
         if isinstance(error, BrokenPipeError):
             sys.exit(1)  # whoever was reading has seen enough
-        raise Failure(sentence("output_failed", why=error.strerror)) from error
+        raise Failure(sentence("output_failed", why=reason(error))) from error

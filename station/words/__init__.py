@@ -6,6 +6,7 @@ own lists in ``web/static/words``.
 
 from __future__ import annotations
 
+import errno
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -23,3 +24,9 @@ def sentences(language: Language) -> dict[str, str]:
 def sentence(key: str, language: Language = "de", /, **values: object) -> str:
     """The sentence ``key`` with ``values`` in its places.  Raises KeyError for a key or a place that is missing."""
     return sentences(language)[key].format(**values)
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, in German: the system itself says it in English."""
+    name = errno.errorcode.get(error.errno or 0, "")
+    return sentences("de").get(f"os_{name}") or sentence("os_other", name=name or error)

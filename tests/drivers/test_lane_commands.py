@@ -67,7 +67,7 @@ def test_an_unknown_profile_is_one_german_sentence() -> None:
     assert "Das Profil »vollmer« gibt es nicht" in one_sentence(run("simulate", "--profile", "vollmer"))
 
 
-@pytest.mark.parametrize(("name", "reason"), [("missing", "nicht vorhanden"), ("", "Verzeichnis")])
+@pytest.mark.parametrize(("name", "reason"), [("missing", "gibt es nicht"), ("", "ist ein Ordner")])
 def test_an_unreadable_capture_is_one_german_sentence(tmp_path: Path, name: str, reason: str) -> None:
     assert reason in one_sentence(run("decode", "--profile", "zentral-kegeln", str(tmp_path / name)))
 
