@@ -17,7 +17,7 @@ import pytest
 import websocket
 
 from tests.web.conftest import TIMEOUT, Running, eventually
-from web.hub import Clients, Hub
+from web.hub import Hub
 from web.server import PortError, listen
 
 PROMPT = 5.0  # seconds; the stock set-up takes 30
@@ -266,12 +266,11 @@ def hasty() -> Any:
 def test_nobody_is_lost_when_all_phones_come_back_at_once(hasty: None) -> None:
     """The first to come and the last to go meet: the stock list of clients loses one of them."""
     for _ in range(300):
-        clients = Clients()
-        clients.set_server(Hub())
+        clients = Hub().manager
         come_together = threading.Barrier(4)
         found: list[Any] = []
 
-        def connect(number: int, clients: Clients = clients, together: Any = come_together, found: Any = found) -> None:
+        def connect(number: int, clients: Any = clients, together: Any = come_together, found: Any = found) -> None:
             together.wait()
             sid = clients.pre_connect(f"eio{number}", "/")
             clients.connect(sid, "/")
