@@ -19,7 +19,8 @@ import engineio.base_socket
 import engineio.socket
 import socketio
 
-from web.wire import LARGEST_MESSAGE, Driver, Packet, StartResponse, shut
+from web.outlet import shut
+from web.wire import LARGEST_MESSAGE, Driver, Packet, StartResponse
 
 PING_EVERY = 10  # seconds
 PING_TIMEOUT = 10  # seconds

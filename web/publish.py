@@ -1,79 +1,117 @@
 """The only sender of game data: carries each audience's picture to its pages, walls first.
 
-A picture is encoded once for its audience and put into the queue of each page's own writer thread, so the owner of
-the state never waits for a slow client.  A page gets its first picture from the connect handler; what is shown in
-that moment is kept until then.  No page ever gets an older picture after a newer one.  A page whose queue has
-grown too long does not read: it is cut off and may come back.
+A picture is a whole websocket frame, encoded once for its audience, and what audiences share is encoded once for all.
+Each page is offered it at its outlet, which never waits: what a slow client does not take is sent by that page's own
+writer thread.  A page gets its first picture from the connect handler; what is shown in that moment is kept until
+then.  No page ever gets an older picture after a newer one.  A page that leaves too many unread is cut off and may
+come back.
 """
 
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from engineio.packet import MESSAGE
-from engineio.packet import Packet as Frame
+from engineio.packet import Packet
 
 from station.messages import Role
-from web.wire import shut
+from web.outlet import Outlet
+from web.wire import FLUSH
 
-PAUSE = 0.001  # seconds after the walls: hands the interpreter to their writer threads before 200 phones want it
 MOST_WAITING = 64  # frames that a page may leave unread, on top of what the kernel holds
+TEXT_FRAME = 0x81  # RFC 6455, 5.2: a whole message of text
 
 
-def encoded(picture: Mapping[str, Any]) -> Any:
-    """The frame of a ``state`` event, to be put into any number of queues."""
-    return Frame(MESSAGE, f'2["state",{msgspec.json.encode(picture).decode()}]')
+class Flush(Packet):  # type: ignore[misc]  # the library has no types
+    """Takes a packet's place in the queue of a page's writer, so that it sends what waits at the outlet."""
+
+    def encode(self, b64: bool = False) -> str:  # noqa: ARG002  as the library calls it
+        return FLUSH
+
+
+class Encoder:
+    """Makes frames of pictures of one moment; a value that several of them hold is encoded once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int], tuple[Any, bytes]] = {}  # key, id of value -> value (to keep the id), JSON
+
+    def frame(self, picture: Mapping[str, Any]) -> bytes:
+        """The websocket frame of a ``state`` event, for any number of pages."""
+        fields = b",".join([self._field(key, value) for key, value in picture.items()])
+        return framed(b'42["state",{%b}]' % fields)
+
+    def _field(self, key: str, value: Any) -> bytes:
+        known = self._known.get((key, id(value)))
+        if known is None:
+            field = b'"%b":%b' % (key.encode(), msgspec.json.encode(value))
+            known = self._known[(key, id(value))] = (value, field)
+        return known[1]
+
+
+def framed(text: bytes) -> bytes:
+    """``text`` (UTF-8) as one frame of a server: whole, unmasked, its length in 7, 16 or 64 bits (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT_FRAME, size)) + text
+    length = b"\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x7f" + size.to_bytes(8)
+    return bytes((TEXT_FRAME,)) + length + text
+
+
+def encoded(picture: Mapping[str, Any]) -> bytes:
+    """The frame of one picture."""
+    return Encoder().frame(picture)
 
 
 class Page:
-    """One connected page.  ``queue`` is its Engine.IO socket, ``sock`` the socket below."""
+    """One connected page.  ``queue`` is its Engine.IO socket."""
 
-    def __init__(self, client: str, role: Role, address: str, queue: Any, sock: Any) -> None:
+    def __init__(self, client: str, role: Role, address: str, queue: Any, outlet: Outlet) -> None:
         self.client = client
         self.role = role
         self.address = address
         self.host = False  # it has shown the host's ticket or PIN
         self._queue = queue
-        self._sock = sock
+        self._outlet = outlet
         self._lock = threading.Lock()
         self._v = -1  # of the newest picture sent
         self._greeted = False
-        self._kept: tuple[int, Any] | None = None  # shown before the first picture was sent
+        self._kept: tuple[int, bytes] | None = None  # shown before the first picture was sent
 
-    def greet(self, v: int, frame: Any) -> None:
-        """Send the first picture, then what was shown since."""
+    def greet(self, v: int, frame: bytes) -> None:
+        """Send the first picture, after the packets that are queued already, then what was shown since."""
         with self._lock:
             self._greeted = True
-            self._put(v, frame)
+            self._outlet.keep(frame)
+            self._queue.queue.put(Flush())
+            self._v = v
             if self._kept is not None:
-                self._put(*self._kept)
+                self._offer(*self._kept)
                 self._kept = None
 
-    def show(self, v: int, frame: Any) -> None:
+    def show(self, v: int, frame: bytes) -> None:
         """Send a picture; keep it while the first one is not sent."""
         with self._lock:
             if self._greeted:
-                self._put(v, frame)
+                self._offer(v, frame)
             else:
                 self._kept = (v, frame)
 
-    def _put(self, v: int, frame: Any) -> None:
-        """Queue the frame unless a newer one is queued.
+    def _offer(self, v: int, frame: bytes) -> None:
+        """Send the frame unless a newer one was sent.
 
         Past the library's own ``send``: that one may find a ping overdue and call the disconnect handler, which asks
         the owner of the state, on whose thread we are.
         """
         if v < self._v or self._queue.closed:
             return
-        if self._queue.queue.qsize() >= MOST_WAITING:
-            shut(self._sock)  # its own threads find out and clean up
+        if len(self._outlet) >= MOST_WAITING:
+            self._outlet.cut()  # the connection's own threads find out and clean up
             return
         self._v = v
-        self._queue.queue.put(frame)
+        if not self._outlet.offer(frame):
+            self._queue.queue.put(Flush())
 
 
 class Publisher:
@@ -83,15 +121,10 @@ class Publisher:
         self.pages: dict[str, Page] = {}
 
     def show(self, pictures: Iterable[tuple[tuple[str, ...], Mapping[str, Any]]]) -> None:
-        """Send each picture to its clients, in this order; a short pause after the walls."""
-        walls_wait = False  # whether walls have got something that the phones must not overtake
+        """Send each picture to its clients, in this order, and walls first among those of one picture."""
+        encoder = Encoder()
         for clients, picture in pictures:
-            v, frame = picture["v"], encoded(picture)
+            v, frame = picture["v"], encoder.frame(picture)
             pages = [page for page in map(self.pages.get, clients) if page is not None]
             for page in sorted(pages, key=lambda page: page.role != "wall"):
-                if page.role == "wall":
-                    walls_wait = True
-                elif walls_wait:
-                    time.sleep(PAUSE)
-                    walls_wait = False
                 page.show(v, frame)

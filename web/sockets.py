@@ -18,6 +18,7 @@ import socketio.exceptions
 from station.messages import Act, Answer, BadMessage, Connected, Desk, Disconnected, Host, Join, Login, Release, Sync
 from station.words import sentence
 from web.hub import Hub
+from web.outlet import OUTLET
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of
 from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, claimed, only_argument
@@ -66,10 +67,10 @@ class Sockets:
         if queue is None:  # gone again already
             return
         role, tickets, host_ticket = claimed(auth)
-        page = Page(client, role, environ.get("REMOTE_ADDR", ""), queue, environ["gunicorn.socket"])
+        page = Page(client, role, environ.get("REMOTE_ADDR", ""), queue, environ[OUTLET])
         self._pages[client] = page
         if len(self._pages) > MOST_CLIENTS:
-            self._turn_away(client, queue)
+            self._turn_away(page)
         answer = self._desk.ask(
             Connected(client=client, role=role, tickets=tickets, host_ticket=host_ticket, **clocks())
         )
@@ -79,10 +80,11 @@ class Sockets:
         page.host = bool(answer["state"].get("host"))
         page.greet(answer["state"]["v"], encoded(answer["state"]))
 
-    def _turn_away(self, client: str, queue: Any) -> None:
+    def _turn_away(self, page: Page) -> None:
         """One client too many: it sees what the wall shows, and why there is no more."""
-        del self._pages[client]
-        queue.queue.put(encoded({**self._desk.wall(), "notice": "too_many"}))
+        del self._pages[page.client]
+        wall = self._desk.wall()
+        page.greet(wall["v"], encoded({**wall, "notice": "too_many"}))
         raise socketio.exceptions.ConnectionRefusedError(sentence("too_many"), refusal("too_many"))
 
     @needs(Right.EVERYBODY)

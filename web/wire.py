@@ -1,9 +1,9 @@
 """One websocket as the socket server wants it, and what may travel on it.
 
 Three things are ours.  ``Wire`` reads in the thread that handles the messages (so a client that floods is slowed
-down by TCP, and no reader thread is left behind), sends frames whole, and refuses permessage-deflate, which doubles
-the latency.  ``admitted`` lets only frames of the protocol pass and turns everything else into an event that is
-answered with ``bad_message``, so that nonsense neither kills a connection nor fills the log.  ``Packet`` reads and
+down by TCP, and no reader thread is left behind), sends through an ``Outlet``, and refuses permessage-deflate, which
+doubles the latency.  ``admitted`` lets only frames of the protocol pass and turns everything else into an event that
+is answered with ``bad_message``, so that nonsense neither kills a connection nor fills the log.  ``Packet`` reads and
 writes the JSON of an event strictly.
 """
 
@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import socket
-import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -21,10 +19,13 @@ import simple_websocket
 import socketio.packet
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
+from web.outlet import OUTLET, Outlet, shut
+
 LARGEST_MESSAGE = 16_384  # characters of one message; a larger one is answered with bad_message
 MOST_NESTED = 100  # lists and objects in one message: the JSON reader recurses, 900 levels overflow a small stack
 LARGEST_FRAME = 8 * LARGEST_MESSAGE  # bytes; a client that sends more is cut off (close code 1009)
 
+FLUSH = ""  # in place of a message: send what waits at the outlet
 NONSENSE = '42["nonsense"]'  # an event that nobody handles, so it is answered with bad_message
 CLOSE, PONG = "1", "3"  # Engine.IO packets that a client may send besides messages
 MESSAGE = re.compile(r"4[0-3]")
@@ -35,12 +36,6 @@ RESERVED = ("connect", "disconnect")  # handlers of the server's own that a clie
 StartResponse = Callable[[str, list[tuple[str, str]]], Any]
 
 
-def shut(sock: Any) -> None:
-    """End a connection now: whoever reads or writes on it, in whatever thread, comes back at once."""
-    with contextlib.suppress(OSError):  # it has ended already
-        sock.shutdown(socket.SHUT_RDWR)
-
-
 def admitted(frame: str | bytes) -> str:
     """``frame`` if a client may send it, else an event that will be answered with ``bad_message``."""
     if not isinstance(frame, str):
@@ -49,19 +44,6 @@ def admitted(frame: str | bytes) -> str:
         start = EVENT_START.match(frame)
         return f'42{start[1]}["oversized"]' if start else NONSENSE
     return frame if frame in (CLOSE, PONG) or MESSAGE.match(frame) else NONSENSE
-
-
-class _WholeFrames:
-    """A socket on which frames leave whole: one sender at a time, none by half."""
-
-    def __init__(self, sock: socket.socket) -> None:
-        self.recv = sock.recv
-        self._sendall = sock.sendall
-        self._one_sender = threading.Lock()
-
-    def send(self, data: bytes) -> None:
-        with self._one_sender:
-            self._sendall(data)
 
 
 class _NoThread:
@@ -83,7 +65,7 @@ class Wire(simple_websocket.Server):  # type: ignore[misc]  # the library has no
 
     def __init__(self, environ: dict[str, Any]) -> None:
         plain = {key: value for key, value in environ.items() if key != "HTTP_SEC_WEBSOCKET_EXTENSIONS"}
-        plain["gunicorn.socket"] = _WholeFrames(environ["gunicorn.socket"])
+        plain["gunicorn.socket"] = environ[OUTLET]
         super().__init__(plain, max_message_size=LARGEST_FRAME, thread_class=_NoThread)
 
     def receive(self) -> Any:
@@ -113,6 +95,13 @@ class Driver:
         heard or nothing taken for so long is the end too.
         """
         self.socket = environ["gunicorn.socket"]
+        self._outlet = environ[OUTLET] = Outlet(self.socket)
+        try:
+            return self._served(environ, start_response)
+        finally:
+            self._outlet.end()
+
+    def _served(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         try:
             self._wire = Wire(environ)
         except (RemoteProtocolError, UnicodeError, simple_websocket.ConnectionError):  # a handshake that is none
@@ -132,7 +121,13 @@ class Driver:
             return None
 
     def send(self, message: str) -> None:
-        """Send one frame; blocks while the client does not read.  Raises OSError when the connection has ended."""
+        """Send one frame, or for ``FLUSH`` what waits at the outlet; blocks while the client does not read.
+
+        Raises OSError when the connection has ended.
+        """
+        if message == FLUSH:
+            self._outlet.flush()
+            return
         try:
             self._wire.send(message)
         except (simple_websocket.ConnectionClosed, LocalProtocolError) as error:
