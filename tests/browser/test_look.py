@@ -14,7 +14,6 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import jinja2
@@ -35,6 +34,7 @@ CHROMIUM = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 ADDRESS = "http://192.168.4.1:8080/"
+VALUES = {"static": "/static/test", "assets": "test", "version": "0", "dev": True, "status": "404", "message": ""}
 
 # --- serving and driving -------------------------------------------------------------------------------------
 
@@ -46,7 +46,6 @@ class Pages(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path
-        query = urlsplit(self.path).query
         if path.startswith("/static/test/"):
             file = WEB / "static" / path.removeprefix("/static/test/")
             self.answer(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
@@ -57,9 +56,8 @@ class Pages(BaseHTTPRequestHandler):
             segno.make(ADDRESS, micro=False).save(picture, kind="svg", border=2, scale=4)
             self.answer(picture.getvalue(), "image/svg+xml")
         elif (WEB / "templates" / f"{path[1:]}.html").is_file():
-            words = {"static": "/static/test", "assets": "test", "version": "0", "dev": True, "status": "404", "message": ""}
-            lang = "en" if "lang=en" in query else "de"
-            page = self.templates.get_template(f"{path[1:]}.html").render(lang=lang, **words)
+            lang = "en" if "lang=en" in urlsplit(self.path).query else "de"
+            page = self.templates.get_template(f"{path[1:]}.html").render(lang=lang, **VALUES)
             self.answer(page.encode(), "text/html; charset=utf-8")
         else:
             self.send_error(404)
@@ -103,7 +101,9 @@ def faults_of(page: Page) -> list[str]:
     return found
 
 
-def opened(browser: Browser, address: str, width: int, height: int, ratio: float = 1, motion: str = "reduce") -> Page:
+def opened(
+    browser: Browser, address: str, width: int, height: int, *, ratio: float = 1, motion: str = "reduce"
+) -> Page:
     """A page of its own context, drawn and with its fonts loaded."""
     context = browser.new_context(
         viewport={"width": width, "height": height}, device_scale_factor=ratio, reduced_motion=motion  # type: ignore[arg-type]
@@ -119,3 +119,298 @@ def fixture_names(kind: str) -> list[str]:
     """The ids of ``js/fixtures.js`` that start with ``kind``, read from its text."""
     text = (WEB / "static" / "js" / "fixtures.js").read_text()
     return sorted({part.split('"')[0] for part in text.split('"') if part.startswith(f"{kind}-")})
+
+
+# --- the wall ------------------------------------------------------------------------------------------------
+
+SIZES = [(1280, 720, 1), (1920, 1080, 1), (1280, 720, 2), (1920, 1080, 2), (1280, 800, 1), (1024, 768, 1)]
+OVERFLOWS = """() => {
+  const found = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) found.push("page scrolls");
+  const wall = document.querySelector(".wall").getBoundingClientRect();
+  const parts = ".plate, .who-name, .rank, .await, .join-digits, .join-code, .turn-who, .count, .pins, .team, "
+    + ".held li, .tied li, .head-title, .lane-health, .trouble, .reach, .lost, .panel, .guest";
+  for (const part of document.querySelectorAll(parts)) {
+    const box = part.getBoundingClientRect();
+    const above = box.left < wall.left - 1 || box.top < wall.top - 1;
+    const below = box.right > wall.right + 1 || box.bottom > wall.bottom + 1;
+    if (above || below || !box.width || !box.height) found.push(`${part.className} outside`);
+  }
+  for (const row of document.querySelectorAll(".row, .pane, .team, .numbers, .rows, .head")) {
+    const over = row.scrollHeight > row.clientHeight + 2 || row.scrollWidth > row.clientWidth + 2;
+    if (over) found.push(`${row.className} overflows`);
+  }
+  const stacked = document.querySelector(".rows-stacked"); // there the name keeps clear of its rank by its padding
+  for (const row of stacked ? [] : document.querySelectorAll(".row")) {
+    const boxes = [...row.children].map((part) => part.getBoundingClientRect());
+    for (const a of boxes) for (const b of boxes) {
+      const beside = a.right <= b.left + 2 || b.right <= a.left + 2;
+      const over = a.bottom <= b.top + 2 || b.bottom <= a.top + 2;
+      if (a !== b && !beside && !over) found.push("parts of a row overlap");
+    }
+  }
+  return [...new Set(found)];
+}"""
+FIGURE_HEIGHT = """() => {
+  const heights = [...document.querySelectorAll(".row .figure")].map((figure) => {
+    const style = getComputedStyle(figure);
+    const drawing = document.createElement("canvas").getContext("2d");
+    drawing.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = drawing.measureText("7"); // no overshoot
+    return ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent;
+  });
+  return Math.min(...heights) / innerHeight;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height", "ratio"), SIZES)
+def test_nothing_on_a_wall_scrolls_or_is_cut(
+    site: str, browser: Browser, width: int, height: int, ratio: float
+) -> None:
+    names = fixture_names("wall") if ratio == 1 else ["wall-twelve", "wall-twelve-duel", "wall-place"]
+    for name in names:
+        for overscan in (0, 60):
+            page = opened(browser, f"{site}/gallery?show={name}&overscan={overscan}", width, height, ratio=ratio)
+            assert page.evaluate(OVERFLOWS) == [], f"{name} overscan {overscan}"
+            page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [("wall-place", 0.07), ("wall-six-digits", 0.07), ("wall-twelve", 0.05), ("wall-twelve-duel", 0.05)],
+)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_figure_of_a_plate_can_be_read_at_eight_metres(
+    site: str, browser: Browser, name: str, least: float, size: tuple[int, int]
+) -> None:
+    for overscan in (0, 60):
+        page = opened(browser, f"{site}/gallery?show={name}&overscan={overscan}", *size)
+        assert page.evaluate(FIGURE_HEIGHT) >= least, f"overscan {overscan}"
+        page.context.close()
+
+
+def test_a_figure_that_is_too_small_is_found(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-place", 1280, 720)
+    page.evaluate("document.querySelector('.row .figure').style.fontSize = '20px'")
+    assert page.evaluate(FIGURE_HEIGHT) < 0.07
+    page.evaluate("document.querySelector('.row .plate').style.marginLeft = '-900px'")
+    assert page.evaluate(OVERFLOWS) != []
+    page.context.close()
+
+
+def next_state(page: Page, change: str) -> None:
+    """Hand the page its next state: ``change`` is JavaScript on ``state``, a copy of the one before."""
+    copied = "const state = structuredClone(window.gallery.state()); state.v += 1"
+    page.evaluate(f"() => {{ {copied}; {change}; window.gallery.show(state); }}")
+
+
+NEXT_THROW = "state.game.throws = [...state.game.throws, {n: 6, player: 'Margarete', pins: %d, fallen: null}]"
+
+
+@pytest.mark.parametrize(("pins", "word"), [(9, "Alle Neune!"), (0, "Pumpe")])
+def test_a_nine_and_a_pumpe_have_their_moment_and_nothing_moves(
+    site: str, browser: Browser, pins: int, word: str
+) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-throw", 1280, 720)
+    places = "() => [...document.querySelectorAll('.row, .pane > *')].map((part) => part.offsetTop)"
+    before = page.evaluate(places)
+    next_state(page, NEXT_THROW % pins)
+    page.wait_for_selector(".moment")
+    assert word in page.inner_text(".sign")
+    assert page.evaluate("getComputedStyle(document.querySelector('.moment')).pointerEvents") == "none"
+    assert page.evaluate(places) == before
+    page.wait_for_selector(".moment", state="detached", timeout=4000)
+    page.context.close()
+
+
+def test_a_seven_and_a_correction_have_no_moment(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-throw", 1280, 720)
+    next_state(page, NEXT_THROW % 7)
+    corrected = "state.game.corrected = {n: 6, player: 'Margarete', before: 7, after: 9}"
+    next_state(page, f"state.game.throws.at(-1).pins = 9; {corrected}")
+    page.wait_for_selector(".head-correction")
+    assert page.inner_text(".head-correction").split()[-3:] == ["7", "→", "9"]
+    assert page.query_selector(".moment") is None
+    page.context.close()
+
+
+def test_rows_slide_to_their_new_place_and_a_digit_drops(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-place", 1280, 720, motion="no-preference")
+    next_state(page, "state.game.picture.digits.Klaus = [7, 0, null]; state.game.picture.phase = 'throw'")
+    moving = page.evaluate(
+        "() => document.getAnimations().filter((one) => !one.animationName)"
+        ".map((one) => one.effect.target.className.split(' ')[0])"
+    )
+    assert "figure" in moving
+    assert moving.count("row") >= 2
+    page.context.close()
+
+
+def test_calm_people_see_no_sliding(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-place", 1280, 720)
+    next_state(page, "state.game.picture.digits.Klaus = [7, 0, null]")
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.context.close()
+
+
+def test_the_walls_keyboard_books_a_pumpe_after_enter_only(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-throw", 1280, 720)
+    page.keyboard.press("Enter")
+    page.keyboard.press("p")
+    page.wait_for_selector(".panel")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".panel", state="detached")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.gallery.asked") == []
+    page.keyboard.press("p")
+    page.wait_for_selector(".panel")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.gallery.asked") == [{"event": "act", "payload": {"type": "throw", "pins": 0}}]
+    page.keyboard.press("?")
+    page.wait_for_selector(".panel")
+    page.context.close()
+
+
+def test_only_what_is_awaited_is_gold(site: str, browser: Browser) -> None:
+    gold = """() => [...document.querySelectorAll(".board *")].filter((part) => {
+      const style = getComputedStyle(part);
+      return (style.backgroundImage + style.boxShadow).includes("rgb(243, 198, 74)");
+    }).map((part) => part.className.split(" ").at(-1))"""
+    page = opened(browser, f"{site}/gallery?show=wall-place", 1280, 720)
+    assert page.evaluate(gold) == ["await-place", "row-awaited"]
+    page.context.close()
+
+
+# --- the phone -----------------------------------------------------------------------------------------------
+
+
+def test_a_double_tap_never_places_a_digit(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-place", 390, 844)
+    page.wait_for_timeout(400)  # the question itself takes no tap in its first 350 ms
+    page.dblclick(".field-open >> nth=0")
+    page.evaluate("document.querySelector('.button-large').click()")
+    assert page.evaluate("window.gallery.asked") == []
+    page.wait_for_selector(".button-large[aria-disabled=false]")
+    page.dblclick(".button-large")
+    placed = {"event": "act", "payload": {"type": "place", "player": "Klaus", "place": 2}}
+    assert page.evaluate("window.gallery.asked") == [placed]
+    page.context.close()
+
+
+def test_the_chosen_place_can_be_changed(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-place", 390, 844)
+    page.wait_for_timeout(400)
+    page.click(".field-open >> nth=0")
+    assert page.inner_text(".button-large") == "7 auf Hunderter setzen"
+    page.click("text=andere Stelle wählen")
+    page.click(".field-open >> nth=1")
+    assert page.inner_text(".button-large") == "7 auf Einer setzen"
+    page.context.close()
+
+
+def test_a_corrected_throw_shows_at_once_and_forgets_the_choice(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-place", 390, 844)
+    page.wait_for_timeout(400)
+    page.click(".field-open >> nth=0")
+    next_state(page, "state.game.choice += 1; state.game.picture.pending_pins = 9")
+    page.wait_for_selector(".touch-hint")
+    assert page.inner_text(".digit") == "9"
+    page.context.close()
+
+
+def test_the_phone_turns_to_whoever_is_asked(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-place-two", 390, 844)
+    assert "Klaus" in page.inner_text(".ask")
+    turned = "state.game.picture.turn = 'Margarete'; state.game.picture.phase = 'throw'"
+    next_state(page, f"state.game.choice += 1; {turned}")
+    page.wait_for_selector("text=Margarete, du bist dran")
+    page.click(".hand:not([aria-pressed=true])")
+    page.wait_for_selector("text=Margarete ist dran")
+    page.context.close()
+
+
+def test_a_taken_name_is_said_with_a_way_out(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-join", 390, 844)
+    page.click(".pick >> nth=0")
+    page.wait_for_selector(".taken")
+    assert "„Sven“" in page.inner_text(".taken-what")
+    assert "Spielleitung" in page.inner_text(".taken")
+    page.context.close()
+
+
+# --- every page ----------------------------------------------------------------------------------------------
+
+TOO_SMALL = """() => [...document.querySelectorAll("button, .menu-links a, summary, input:not([type=checkbox])")]
+  .filter((part) => part.offsetParent)
+  .map((part) => [part.className, part.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 48 || box.height < 48).map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
+def test_a_phone_has_room_for_thumbs_and_nothing_sticks_out(
+    site: str, browser: Browser, width: int, height: int
+) -> None:
+    for name in [*fixture_names("phone"), *fixture_names("host")]:
+        page = opened(browser, f"{site}/gallery?show={name}", width, height)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        assert page.evaluate(TOO_SMALL) == [], name
+        page.context.close()
+
+
+def test_the_question_fits_on_the_smallest_phone_without_scrolling(site: str, browser: Browser) -> None:
+    for name in ("phone-place", "phone-place-six"):
+        page = opened(browser, f"{site}/gallery?show={name}", 320, 568)
+        page.wait_for_timeout(400)
+        page.click(".field-open >> nth=0")
+        box = page.query_selector(".button-large").bounding_box()  # type: ignore[union-attr]
+        assert box is not None
+        assert box["y"] + box["height"] <= 568
+        page.context.close()
+
+
+def test_axe_finds_nothing_on_any_page(site: str, browser: Browser) -> None:
+    axe = Axe()
+    looks = [(name, theme) for kind in ("phone", "host") for name in fixture_names(kind) for theme in ("light", "dark")]
+    looks += [(name, "dark") for name in fixture_names("wall")]
+    for name, theme in looks:
+        size = (1280, 720) if name.startswith("wall") else (390, 844)
+        page = opened(browser, f"{site}/gallery?show={name}&theme={theme}", *size)
+        faults = axe.run(page).response["violations"]
+        found = [(fault["id"], node["html"][:160]) for fault in faults for node in fault["nodes"]]
+        assert found == [], f"{name} {theme}"
+        page.context.close()
+
+
+def test_axe_finds_a_planted_fault(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-throw&theme=dark", 390, 844)
+    page.evaluate("document.querySelector('.ask').style.color = '#333'")
+    assert Axe().run(page).violations_count > 0
+    page.context.close()
+
+
+def test_the_gallery_shows_everything_without_an_error(site: str, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 1600, "height": 1000})
+    page = context.new_page()
+    faults = faults_of(page)
+    page.goto(f"{site}/gallery?lang=en")
+    page.wait_for_selector("body[data-drawn=en]")
+    names = [name for kind in ("wall", "phone", "host") for name in fixture_names(kind)]
+    assert len(page.query_selector_all(".frame")) == len(names)
+    assert faults == []
+    context.close()
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_pages_to_read_are_clean(site: str, browser: Browser, lang: str) -> None:
+    for path in ("help", "error"):
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        page = context.new_page()
+        faults = faults_of(page)
+        page.goto(f"{site}/{path}?lang={lang}")
+        page.wait_for_selector("h1")
+        page.evaluate("document.fonts.ready")
+        assert Axe().run(page).violations_count == 0
+        assert faults == []
+        assert page.get_attribute("html", "lang") == lang
+        context.close()

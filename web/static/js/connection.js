@@ -49,11 +49,11 @@ export function connect(credentials) {
   function lost() {
     if (view.up) view.since = new Date();
     view.up = false;
+    anew = true; // the first state of the next link comes before its "connect"
     tell();
   }
 
   socket.on("connect", () => {
-    anew = true;
     view.up = true;
     view.links += 1;
     tell();
@@ -62,10 +62,9 @@ export function connect(credentials) {
     lost();
     if (reason === "io server disconnect") setTimeout(() => socket.connect(), 1000);
   });
-  socket.on("connect_error", (error) => {
+  socket.on("connect_error", () => {
     lost();
-    if (!socket.active) setTimeout(() => socket.connect(), 3000);
-    return error;
+    if (!socket.active) setTimeout(() => socket.connect(), 3000); // refused by the server, not by the network
   });
   socket.on("state", take);
 

@@ -1,7 +1,7 @@
 /**
  * Every sentence of the pages, from words/de.json or words/en.json.
  *
- * `t("turn.next", {name})` fills `{name}`.  Where a number decides the form, the lists hold `key.one` and
+ * `t("await.throw", {name})` fills `{name}`.  Where a number decides the form, the lists hold `key.one` and
  * `key.other`, and `count("caption.nines", 2)` takes the right one.  Numbers and times are written as people
  * of the language write them.
  */

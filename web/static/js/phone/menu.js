@@ -25,6 +25,6 @@ export function Menu({ state, actions, onAdd }) {
       <div class="menu">
         ${state.you.length > 0 && html`<button type="button" class="button" onClick=${add}>${t("menu.add")}</button>`}
         ${state.you.map((name) => html`<${Release} key=${name} name=${name} onRelease=${actions.release} />`)}
-        <p class="menu-links"><a href=${`?lang=${other}`} lang=${other}>${t("menu.language")}</a><a href="/help">${t("menu.help")}</a><a href="/stats">${t("menu.stats")}</a></p>
+        <p class="menu-links"><a href=${`?lang=${other}`} lang=${other}>${t("menu.language")}</a><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a><a href=${`/stats?lang=${page.lang}`}>${t("menu.stats")}</a></p>
       </div>`}`;
 }

@@ -98,7 +98,7 @@ export function Setup({ state, onStart, onCancel }) {
     <div class="setup">
       <${Choice} label=${t("setup.mode")} options=${["hoch", "niedrig"]} value=${mode} words=${(option) => t(`hausnummern.mode.${option}`)} onChoose=${(value) => change({ mode: value })} />
       <${Choice} label=${t("setup.digits")} options=${DIGITS} value=${digits} words=${String} onChoose=${(value) => change({ digits: value })} />
-      <${Choice} label=${t("setup.teams")} options=${TEAM_COUNTS} value=${teams} words=${(n) => (n ? t("setup.teams_n", { n }) : t("setup.teams_none"))} onChoose=${(value) => change({ teams: value, teamOf: {} })} />
+      <${Choice} label=${t("setup.teams")} options=${TEAM_COUNTS} value=${teams} words=${(n) => (n ? String(n) : t("setup.teams_none"))} onChoose=${(value) => change({ teams: value, teamOf: {} })} />
       <p class="label">${t("setup.order")}</p>
       <${Seats} chosen=${chosen} change=${change} />
       <${Bench} names=${state.players.map(({ name }) => name).filter((name) => !players.includes(name))} onIn=${take} />

@@ -14,8 +14,8 @@ function Pumpe({ onYes, onNo, busy }) {
   return html`
     <div class="sure" role="alertdialog" aria-label=${t("pumpe.sure")}>
       <p class="sure-question">${t("pumpe.sure")}</p>
+      <button type="button" class="button" onClick=${onNo}>${t("pumpe.no")}</button>
       <button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => ready && onYes()}>${t("pumpe.yes")}</button>
-      <button type="button" class="button button-plain" onClick=${onNo}>${t("pumpe.no")}</button>
     </div>`;
 }
 

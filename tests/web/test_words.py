@@ -1,0 +1,87 @@
+"""The word lists of the screens: both languages say the same things, and every sentence is said somewhere.
+
+Keys are found in the scripts as they stand there: a quoted word with a dot (``"turn.throws"``) is a key if its first
+part is one of the lists'; a template (``t(`lane.${…}`)``) uses every key that begins like it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+STATIC = Path(__file__).parents[2] / "web" / "static"
+PLACE = re.compile(r"\{(\w+)\}")
+FORMS = (".one", ".other")
+LITERAL = re.compile(r"""["'`]([a-z_]+(?:\.[a-z0-9_]+)*)["'`]""")
+TEMPLATE = re.compile(r"`([a-z_]+(?:\.[a-z0-9_]+)*\.)\$\{")
+CALL = re.compile(r"""\b(?:t|count)\(\s*["']([^"']+)["']""")
+
+
+def words(lang: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((STATIC / "words" / f"{lang}.json").read_text())
+    return found
+
+
+def scripts() -> str:
+    return "\n".join(path.read_text() for path in sorted((STATIC / "js").rglob("*.js")))
+
+
+def unused(keys: Iterable[str], text: str) -> list[str]:
+    """Keys that no script says."""
+    said, starts = set(LITERAL.findall(text)), tuple(TEMPLATE.findall(text))
+    bare = {key: key.removesuffix(".one").removesuffix(".other") for key in keys}
+    return sorted(key for key in bare if not (key in said or bare[key] in said or key.startswith(starts)))
+
+
+def missing(keys: Iterable[str], text: str) -> list[str]:
+    """Keys that a script says and the list lacks."""
+    known = set(keys) | {key.removesuffix(form) for key in keys for form in FORMS}
+    roots = {key.split(".")[0] for key in keys if "." in key}
+    said = {key for key in LITERAL.findall(text) if "." in key and key.split(".")[0] in roots}
+    started = {start for start in TEMPLATE.findall(text) if not any(key.startswith(start) for key in keys)}
+    return sorted((said | set(CALL.findall(text))) - known) + sorted(started)
+
+
+def test_german_and_english_have_the_same_sentences() -> None:
+    german, english = words("de"), words("en")
+    assert list(german) == list(english)
+    for key in german:
+        assert german[key].strip(), key
+        assert english[key].strip(), key
+        assert set(PLACE.findall(german[key])) == set(PLACE.findall(english[key])), key
+
+
+def test_every_sentence_is_said_and_every_said_sentence_is_there() -> None:
+    assert unused(words("de"), scripts()) == []
+    assert missing(words("de"), scripts()) == []
+
+
+def test_a_sentence_that_nobody_says_or_that_lacks_is_found() -> None:
+    text = 't("turn.throws"); count("pins.fell", n); t(`lane.${health}`); t(tie ? "turn.ties" : "turn.throws")'
+    keys = ["turn.throws", "pins.fell.one", "pins.fell.other", "lane.healthy", "turn.old"]
+    assert unused(keys, text) == ["turn.old"]
+    assert missing(keys, text) == ["turn.ties"]
+    assert missing(keys, 't("station")') == ["station"]
+    assert missing(keys, "t(`moon.${x}`)") == ["moon."]
+
+
+def test_words_with_a_number_have_both_forms() -> None:
+    counted = set(re.findall(r"""\bcount\(\s*["']([^"']+)["']""", scripts()))
+    assert counted
+    assert {f"{key}{form}" for key in counted for form in FORMS} <= words("de").keys()
+
+
+def test_every_code_of_the_station_has_its_sentence() -> None:
+    codes = [
+        *("bad_event", "game_over", "wrong_phase", "not_your_turn", "bad_value", "bad_place", "place_taken"),
+        *("bad_winner", "bad_throw", "nothing_to_undo", "bad_game", "bad_mode", "bad_digits", "bad_players"),
+        *("bad_teams", "stale", "taken", "bad_ticket", "bad_message", "forbidden", "locked", "no_game", "too_many", "unavailable"),
+    ]
+    assert [code for code in codes if f"codes.{code}" not in words("en")] == []
+
+
+def test_german_is_written_with_umlauts() -> None:
+    for key, sentence in words("de").items():
+        assert not re.search(r"\b(fuer|ueber|zurueck|waehl|koenig|schliess)", sentence.lower()), key
