@@ -83,6 +83,7 @@ def test_a_plug_pulled_in_a_throw_and_back_under_another_name(
     reported.wait(Heard)
     wire.unplug()
     [_, lost] = reported.wait(Link, 2)
+    assert [rejected.bytes for rejected in reported.of(Rejected)] == [ALL_NINE[:17].hex()]
     held = os.openpty()  # takes the old name, as another device would
     try:
         plug_elsewhere(wire, before)
@@ -95,7 +96,7 @@ def test_a_plug_pulled_in_a_throw_and_back_under_another_name(
             os.close(end)
     assert (lost.up, found.up) == (False, True)
     assert "verloren" in lost.reason
-    assert [rejected.bytes for rejected in reported.of(Rejected)] == [ALL_NINE[:17].hex()]
+    assert len(reported.of(Rejected)) == 1
 
 
 def test_a_throw_repeated_after_the_cable_is_back_counts_once(

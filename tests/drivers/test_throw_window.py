@@ -77,6 +77,13 @@ def test_all_nine_blinking_are_one_throw(wired: dict[str, bool]) -> None:
 
 
 @pytest.mark.parametrize("wired", EACH)
+def test_lamps_blinking_by_turns_are_never_all_lit_and_all_count(wired: dict[str, bool]) -> None:
+    turns = blinking((1, 2, 5), 10.2, 19.0) + blinking((7, 9), 10.8, 19.0)
+    spans, until = released(THROWN, *turns, until=40.0)
+    assert throws(played(spans, until, **wired)) == [(1, 2, 5, 7, 9)]
+
+
+@pytest.mark.parametrize("wired", EACH)
 def test_two_throws_are_two(wired: dict[str, bool]) -> None:
     second = [("ball", 30.0, 30.1), *pins((3, 6), 30.3, 38.0), ("ready", 0.0, 14.0), ("ready", 18.3, 34.0)]
     spans = [*second, ("ready", 38.3, FOREVER), THROWN, *FIVE]
