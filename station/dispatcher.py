@@ -171,10 +171,6 @@ class Dispatcher:
             if isinstance(message, LaneReported):
                 self._unstored.appendleft(message)
             return False
-        if self._journal_fault is not None:
-            log.warning("the journal can be written again")
-            self._journal_fault = None
-            self._evening = replace(self._evening, journal_fault=None)
         return True
 
     def _fault(self, error: JournalError) -> None:
@@ -185,8 +181,21 @@ class Dispatcher:
             self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=error.code)
             self._show_now = True
 
+    def _ask_disk(self) -> None:
+        """Whether the disk takes something again; then nobody has to do anything for the wall to say so."""
+        try:
+            self._journal.probe()
+        except JournalError:
+            return
+        log.warning("the journal can be written again")
+        self._journal_fault = None
+        self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=None)
+        self._show()
+
     def _retry(self) -> None:
-        """Try the lane's reports again that the disk did not take, in order."""
+        """After a fault of the disk: try the lane's reports again that it did not take, in order."""
+        if self._journal_fault is not None:
+            self._ask_disk()
         while self._unstored:
             message = self._unstored.popleft()
             waiting = len(self._unstored)

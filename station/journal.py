@@ -116,10 +116,17 @@ class Journal:
         return None if row is None else str(row[0])
 
     def set(self, name: str, value: str) -> None:
-        """Keep ``value`` under ``name``."""
-        self._db.execute(
-            "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", (name, value)
-        )
+        """Keep ``value`` under ``name``.  Raises JournalError ``journal_full``; then nothing has changed."""
+        try:
+            self._db.execute(
+                "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", (name, value)
+            )
+        except sqlite3.Error as error:
+            raise JournalError("journal_full") from error
+
+    def probe(self) -> None:
+        """Write something that says nothing.  Raises JournalError ``journal_full`` where the disk does not take it."""
+        self.set("probe", "")
 
     def copy_to(self, file: Path) -> None:
         """A consistent copy of the journal, also while it is being written."""
