@@ -78,11 +78,11 @@ class LaneWire:
         self.send(framed("3830i1"))
 
     def frame(self, pins: int, fallen: tuple[int, ...] | None = None) -> bytes:
-        """The frame of the lane's next throw; without ``fallen`` as a lane that has no masks."""
+        """The frame of the lane's next throw; without ``fallen`` the pins with the lowest numbers fall."""
         self.number += 1
         self.total += pins
         self.misses += pins == 0
-        mask = sum(1 << (pin - 1) for pin in fallen or ())
+        mask = sum(1 << (pin - 1) for pin in fallen or range(1, pins + 1))
         kind = "w" if pins else "f"
         figures = f"{self.number:03X}{pins:03X}{self.total:03X}{self.total:03X}000{self.misses:03X}0FA{mask:03X}000"
         self.last = framed(f"3830{kind}{figures}")
