@@ -39,7 +39,6 @@ from web.site import Settings as WebSettings
 
 log = logging.getLogger(__name__)
 
-SHOWN_FOR = 12 * 3600.0  # seconds; the next evening begins with a lane that counts anew
 LOCK = "lock"  # held by the station that runs on a data directory
 
 
@@ -137,9 +136,12 @@ def lane_of(settings: Settings, evening: Evening) -> Lane:
 
 
 def still_shown(evening: Evening) -> tuple[str, ...]:
-    """The frame that the lane may still show since before the station restarted; none after a long break."""
+    """The frame that the lane may still show since before the station restarted.
+
+    However long ago that was: no clock can tell (a Raspberry Pi's stands still while the power is off).
+    """
     last = evening.lane(LANE).numbered[-1:]
-    return tuple(throw.raw for throw in last if throw.raw and abs(time.time() - throw.at) < SHOWN_FOR)
+    return tuple(throw.raw for throw in last if throw.raw)
 
 
 def _end_gently() -> None:
