@@ -15,7 +15,7 @@ import pytest
 from tests.system.clock import Clock
 from tests.system.pages import HostPage, Phone, Wall
 from tests.system.processes import Station, Warm
-from tests.system.wires import Cable, LaneWire, SimulatedLane
+from tests.system.wires import LaneWire, SimulatedLane
 
 Made = TypeVar("Made", bound=Any)
 

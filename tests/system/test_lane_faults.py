@@ -124,4 +124,3 @@ def test_every_fault_of_the_simulated_lane_leaves_the_right_throws(club: Club) -
     lane.do("double", "throw 9", "double", "silence 1", "throw 5")
     wall.until(lambda state: state["lane"]["held"] == [3, 0, 0, 9, 5])
     assert [throw["pins"] for throw in wall.game["throws"]] == [7]
-
