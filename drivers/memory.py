@@ -39,6 +39,7 @@ class LaneMemory:
     def __init__(self, lane: int) -> None:
         self._lane = lane
         self._last: Reading | None = None  # the last throw
+        self._sums_hold = True  # whether the next sums follow from the last throw's
         self._before = UNKNOWN  # what was known before that throw
         self._latest: Reading | None = None  # the last message about any throw, to know its repetition
         self._new_game = False  # set up, nothing thrown yet
@@ -79,7 +80,7 @@ class LaneMemory:
             return self._correct(reading)
         backwards = last is not None and reading.number is not None and reading.number < (last.number or 0)
         self._before = UNKNOWN if backwards else self._known_before(reading, fresh=fresh)
-        self._last = reading
+        self._last, self._sums_hold = reading, True
         throw = self._throw(reading)
         return Reset(self._lane, unscored=throw) if backwards else throw
 
@@ -91,10 +92,10 @@ class LaneMemory:
         pins, fallen, doubtful = self._weigh(reading, replace(before, sums=()))
         if reading.event == "foul":
             pins, fallen, doubtful = 0, (), False
-        if last is not None and older:
-            self._last = replace(last, sums=())  # the sums of the later throws have changed with it
+        if older:
+            self._sums_hold = False  # those of the later throws have changed with it
         else:
-            self._last, self._before = reading, before
+            self._last, self._before, self._sums_hold = reading, before, True
         return Correction(self._lane, pins, fallen, reading.number, doubtful, reading.raw)
 
     def _throw(self, reading: Reading) -> Throw:
@@ -111,7 +112,7 @@ class LaneMemory:
         if last is None or (reading.number is not None and reading.number != (last.number or 0) + 1):
             return UNKNOWN
         down = {"next_missing": last.next, "cumulative": last.mask, "throw": 0, "none": None}[last.mask_kind]
-        return Before(_sound(down), last.sums)
+        return Before(_sound(down), last.sums if self._sums_hold else ())
 
     def _weigh(self, reading: Reading, before: Before) -> tuple[int, Pins | None, bool]:
         """Count, picture and whether they are doubtful."""

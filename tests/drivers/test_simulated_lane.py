@@ -22,7 +22,7 @@ from drivers.profile_reader import load
 from drivers.pseudo_terminal import PseudoTerminal
 from drivers.reading import FULL
 from drivers.simulated_lane import SimulatedLane
-from drivers.simulation import BadCommand
+from drivers.simulation import BadCommand, SimulatedBus
 from drivers.speaker import Speaker, poll
 
 PROFILE = load("zentral-kegeln")
@@ -212,5 +212,21 @@ def test_what_nobody_read_is_not_said_to_who_comes_later() -> None:
                 read += port.read(4000)
             assert port.in_waiting == 0
         assert wire.fileno() is None
+    finally:
+        wire.unplug()
+
+
+def test_a_silent_lane_says_afterwards_what_happened() -> None:
+    wire = PseudoTerminal()
+    bus = SimulatedBus(PROFILE, wire, chance=random.Random(1))
+    try:
+        with open_port(wire.plug(), PROFILE.line) as port:
+            bus.turn(100.0)
+            bus.silence(5)
+            bus.throw(1, 7)
+            bus.turn(104.9)
+            assert port.in_waiting == 0
+            bus.turn(105.0)
+            assert port.read(35).startswith(b"3830w001007")
     finally:
         wire.unplug()

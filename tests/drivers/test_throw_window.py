@@ -166,9 +166,33 @@ def test_lamps_that_change_while_the_pins_are_set_are_no_throw() -> None:
 
 
 def test_lamps_that_begin_to_blink_after_the_result_are_no_second_throw() -> None:
-    steady, after = pins(range(1, 10), 10.5, 14.05), blinking(range(1, 10), 14.6, 18.3)
+    steady, after = pins(range(1, 9), 10.5, 14.05), blinking(range(1, 9), 14.6, 18.3)
     spans = [("ready", 0.0, 15.0), ("ready", 18.3, FOREVER), THROWN, *steady, *after]
     assert len(throws(played(spans, 40.0, **BOTH))) == 1
+
+
+@pytest.mark.parametrize("wired", [BALL, {}])
+def test_without_a_ready_lamp_lamps_that_flicker_while_they_clear_are_no_throw(wired: dict[str, bool]) -> None:
+    spans: list[Span] = [THROWN, *FIVE, *pins((3, 4), 18.5, 18.9), *pins((8,), 19.2, 19.4)]
+    assert throws(played(spans, **wired)) == [(1, 2, 5, 7, 9)]
+
+
+def test_without_ball_and_ready_lamp_a_pin_that_falls_late_belongs_to_the_throw() -> None:
+    assert throws(played([*pins((1,), 10.2, 20.0), *pins((2,), 13.0, 20.0)])) == [(1, 2)]
+
+
+def test_nine_pins_seen_just_before_their_ball_are_no_lamp_test() -> None:
+    spans, until = released(("ball", 10.1, 10.2), *pins(range(1, 10), 10.0, 18.0))
+    assert throws(played(spans, until, **BOTH)) == [(1, 2, 3, 4, 5, 6, 7, 8, 9)]
+
+
+def test_a_lane_released_again_at_once_misses_no_throw() -> None:
+    spans: list[Span] = [("ready", 0.0, 14.0), ("ready", 15.0, 20.0), *pins((1,), 10.0, 14.8), *pins((4,), 16.0, 21.0)]
+    assert throws(played(spans, **LAMP)) == [(1,), (4,)]
+
+
+def test_a_pin_that_fell_in_the_moment_of_the_release_counts_when_the_ready_lamp_goes_off() -> None:
+    assert throws(played([("ready", 5.0, 9.0), *pins((3,), 5.0, 12.0)], **LAMP)) == [(3,)]
 
 
 def test_a_ready_lamp_that_never_goes_off_does_not_stop_the_evening() -> None:

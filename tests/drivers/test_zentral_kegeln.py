@@ -235,6 +235,12 @@ def test_the_operators_correction_names_its_throw() -> None:
     assert not events[3].doubtful  # the sums have changed with the correction
 
 
+def test_a_throw_repeated_after_the_correction_of_an_older_one_counts_once() -> None:
+    last = frame(6, 3, total=6)
+    events = decoded(frame(5, 3, total=3), last, frame(5, 9, kind="k", total=12), last)
+    assert [type(event) for event in events] == [Throw, Throw, Correction, Heard]
+
+
 def test_a_correction_of_a_throw_nobody_heard_is_told() -> None:
     [event] = decoded(frame(5, 9, kind="k", total=9))
     assert isinstance(event, Correction)
