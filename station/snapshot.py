@@ -7,7 +7,7 @@ format come first; the rest is for our own pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from datetime import datetime
+from time import localtime, strftime
 from typing import Any
 
 from station.evening import Aside, Client, Evening, LaneLife, LogLine
@@ -43,14 +43,17 @@ def pictures(evening: Evening, epoch: str, now: float) -> Iterator[tuple[tuple[s
     for client in sorted(evening.clients.values(), key=lambda client: client.role != "wall"):
         audience = Audience(evening, client, holders)
         groups.setdefault((client.role == "wall", audience.key), (audience, []))[1].append(client.id)
-    shared = _shared(evening, epoch, now) if groups else {}
+    game = evening.game_on(LANE)
+    shared = _shared(evening, game, epoch, now) if groups else {}
     for audience, clients in groups.values():
-        yield tuple(clients), _own(evening, audience, shared)
+        yield tuple(clients), _own(evening, game, audience, shared)
 
 
 def state(evening: Evening, client: Client, epoch: str, now: float) -> dict[str, Any]:
     """The picture for ``client``."""
-    return _own(evening, Audience(evening, client, _holders(evening)), _shared(evening, epoch, now))
+    game = evening.game_on(LANE)
+    audience = Audience(evening, client, _holders(evening))
+    return _own(evening, game, audience, _shared(evening, game, epoch, now))
 
 
 def _holders(evening: Evening) -> dict[str, str]:
@@ -64,8 +67,7 @@ def _names(evening: Evening, client: Client, holders: Mapping[str, str]) -> tupl
     return tuple(sorted(names, key=evening.players.index)) if len(names) > 1 else tuple(names)
 
 
-def _shared(evening: Evening, epoch: str, now: float) -> dict[str, Any]:
-    game = evening.game_on(LANE)
+def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> dict[str, Any]:
     there = {ticket for client in evening.clients.values() for ticket in client.tickets}
     return {
         "epoch": epoch,
@@ -80,9 +82,9 @@ def _shared(evening: Evening, epoch: str, now: float) -> dict[str, Any]:
     }
 
 
-def _own(evening: Evening, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
+def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
+    """``game``: the lane's, looked up once for all audiences."""
     own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
-    game = evening.game_on(LANE)
     if game is not None and (audience.host or game.match.notation.game.secrets):
         own["game"] = _own_game(game, audience, shared["game"])
     if audience.host:
@@ -210,4 +212,4 @@ def _log_text(line: LogLine) -> str:
 
 def clock(at: float) -> str:
     """Local time of day, HH:MM, as people read it."""
-    return datetime.fromtimestamp(at).astimezone().strftime("%H:%M")
+    return strftime("%H:%M", localtime(at))

@@ -10,7 +10,7 @@ come back.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -39,8 +39,11 @@ class Encoder:
 
     def frame(self, picture: Mapping[str, Any]) -> bytes:
         """The websocket frame of a ``state`` event, for any number of pages."""
-        fields = b",".join([self._field(key, value) for key, value in picture.items()])
-        return framed(b'42["state",{%b}]' % fields)
+        parts = [b'42["state",{']
+        for key, value in picture.items():
+            parts += (self._field(key, value), b",")
+        parts[-1] = b"}]"
+        return framed(parts)
 
     def _field(self, key: str, value: Any) -> bytes:
         known = self._known.get((key, id(value)))
@@ -50,13 +53,16 @@ class Encoder:
         return known[1]
 
 
-def framed(text: bytes) -> bytes:
-    """``text`` (UTF-8) as one frame of a server: whole, unmasked, its length in 7, 16 or 64 bits (RFC 6455, 5.2)."""
-    size = len(text)
+def framed(parts: Sequence[bytes]) -> bytes:
+    """A text (UTF-8, in parts) as one frame of a server: its length in 7, 16 or 64 bits, no mask (RFC 6455, 5.2)."""
+    size = sum(map(len, parts))
     if size < 126:
-        return bytes((TEXT_FRAME, size)) + text
-    length = b"\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x7f" + size.to_bytes(8)
-    return bytes((TEXT_FRAME,)) + length + text
+        head = bytes((TEXT_FRAME, size))
+    elif size < 1 << 16:
+        head = bytes((TEXT_FRAME, 126)) + size.to_bytes(2)
+    else:
+        head = bytes((TEXT_FRAME, 127)) + size.to_bytes(8)
+    return b"".join((head, *parts))
 
 
 def encoded(picture: Mapping[str, Any]) -> bytes:

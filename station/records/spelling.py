@@ -6,9 +6,10 @@ that Python keeps for itself (``from_``, ``class_``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from rules.game import Seat, Team
@@ -22,6 +23,12 @@ def picture(match: Match, seats: Iterable[Seat]) -> dict[str, Any]:
     return {"game": match.notation.game.key, **_spelled(view, match.names), "rejected": []}
 
 
+@cache
+def _keys(view: type[Any]) -> tuple[tuple[str, str], ...]:
+    """The attributes of a view's class, and their keys in the picture."""
+    return tuple((field.name, field.name.removesuffix("_")) for field in fields(view))
+
+
 def _spelled(value: Any, names: Names) -> Any:
     if value is None or isinstance(value, (str, bool)):
         return value
@@ -31,8 +38,8 @@ def _spelled(value: Any, names: Names) -> Any:
         return int(value)
     if isinstance(value, Fraction):
         return [value.numerator, value.denominator]
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {_spelled(key, names): _spelled(item, names) for key, item in value.items()}
     if is_dataclass(value):
-        return {field.name.removesuffix("_"): _spelled(getattr(value, field.name), names) for field in fields(value)}
+        return {key: _spelled(getattr(value, attribute), names) for attribute, key in _keys(value.__class__)}
     return [_spelled(item, names) for item in value]

@@ -48,7 +48,7 @@ class Seen:
             if packet.encode() == FLUSH:
                 self.outlet.flush()
             else:
-                self.outlet.send(framed(packet.encode().encode()))
+                self.outlet.send(framed([packet.encode().encode()]))
 
     def texts(self) -> list[str]:
         """The frames that came, read by a library."""
