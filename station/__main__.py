@@ -106,11 +106,14 @@ def _greet(opened: Any) -> None:
 def backup(file: Path, data: Path | None) -> None:
     """Alle Daten in eine DATEI sichern, auch während die Station läuft."""
     from station import backup as backups  # noqa: PLC0415
+    from station.journal import JournalError  # noqa: PLC0415
 
     try:
         backups.backup(_folder(data), file)
     except backups.BackupError as error:
         raise Complaint(sentence(error.code, **error.values)) from error
+    except JournalError as error:
+        raise Failure(sentence(error.code)) from error
     click.echo(sentence("backup_done", file=file))
 
 

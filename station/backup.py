@@ -28,7 +28,7 @@ class BackupError(Exception):
 def backup(folder: Path, file: Path) -> None:
     """Write all data of ``folder`` into ``file``, which appears only when it is complete.
 
-    Raises BackupError ``no_journal``, ``data_unusable``.
+    Raises BackupError ``no_journal``, ``data_unusable``, and JournalError where the journal is damaged.
     """
     if not (folder / FILE).is_file():
         raise BackupError("no_journal", folder=folder)

@@ -7,6 +7,8 @@ without the rest.
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,7 +64,7 @@ class Journal:
                 self._prepare()
         except sqlite3.OperationalError as error:  # no rights, no space, locked
             raise JournalError("journal_unreadable") from error
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise JournalError("journal_broken") from error
 
     def _check_version(self) -> None:
@@ -94,25 +96,25 @@ class Journal:
 
     def entries(self) -> Iterator[Entry]:
         """All entries, oldest first.  Raises JournalError ``journal_broken``."""
-        try:
+        with _sound():
             for seq, at, v, request in self._db.execute("SELECT seq, at, v, request FROM entry ORDER BY seq"):
                 facts = self._db.execute("SELECT body FROM fact WHERE seq = ? ORDER BY n", (seq,))
                 yield Entry(at=at, v=v, request=request, facts=tuple(_decoded(body) for (body,) in facts))
-        except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
-            raise JournalError("journal_broken") from error
 
     def game(self, game: int) -> tuple[GameStarted, list[dict[str, Any]]] | None:
-        """How ``game`` began, and its accepted events; None for an unknown one."""
-        rows = self._db.execute("SELECT body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
-        facts = [_decoded(body) for (body,) in rows]
+        """How ``game`` began, and its accepted events; None for an unknown one.  Raises JournalError as ``entries``."""
+        with _sound():
+            rows = self._db.execute("SELECT body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
+            facts = [_decoded(body) for (body,) in rows]
         start = next((fact for fact in facts if isinstance(fact, GameStarted)), None)
         if start is None:
             return None
         return start, [fact.event for fact in facts if isinstance(fact, Played)]
 
     def setting(self, name: str) -> str | None:
-        """A value that the station keeps for itself, or None."""
-        row = self._db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
+        """A value that the station keeps for itself, or None.  Raises JournalError ``journal_broken``."""
+        with _sound():
+            row = self._db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
         return None if row is None else str(row[0])
 
     def set(self, name: str, value: str) -> None:
@@ -129,10 +131,20 @@ class Journal:
         self.set("probe", "")
 
     def copy_to(self, file: Path) -> None:
-        """A consistent copy of the journal, also while it is being written."""
-        with sqlite3.connect(file) as target:
+        """A consistent copy of the journal, also while it is being written.
+
+        Raises JournalError ``journal_broken``, and OSError where ``file`` cannot be written.
+        """
+        target = sqlite3.connect(file)
+        try:
             self._db.backup(target)
-        target.close()
+        except sqlite3.OperationalError as error:  # the disk is at fault, not the journal
+            full = error.sqlite_errorcode == sqlite3.SQLITE_FULL
+            raise OSError(errno.ENOSPC if full else errno.EIO, str(error)) from error
+        except sqlite3.DatabaseError as error:
+            raise JournalError("journal_broken") from error
+        finally:
+            target.close()
 
     def close(self) -> None:
         """Close the file; everything is on disk already."""
@@ -155,6 +167,15 @@ def game_record(folder: Path, game: int) -> dict[str, Any] | None:
         return None
     start, events = found
     return {"game": start.kind, "setup": start.setup, "events": events, "station": {"game": game, "lane": start.lane}}
+
+
+@contextlib.contextmanager
+def _sound() -> Iterator[None]:
+    """Whoever reads finds a sound journal, or JournalError ``journal_broken``."""
+    try:
+        yield
+    except (sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise JournalError("journal_broken") from error
 
 
 _encoder = msgspec.json.Encoder()
