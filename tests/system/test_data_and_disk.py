@@ -141,6 +141,22 @@ def test_a_restored_evening_replaces_the_present_one_and_keeps_it_aside(evening:
     assert evening.wall.open()["game"]["picture"]["display"] == {"Birgit": "7__", "Klaus": "___"}
 
 
+def test_a_damaged_journal_has_a_sentence_in_every_command(evening: Evening) -> None:
+    evening.host.start(["Birgit", "Klaus"], digits=2)
+    evening.turn(7, 1)
+    assert evening.station.terminate() == 0
+    file = evening.station.folder / "journal.db"
+    sound = file.read_bytes()
+    for page in range(1, len(sound) // 4096):  # all but the first, which says what kind of file it is
+        file.write_bytes(sound[: page * 4096] + bytes(4096) + sound[(page + 1) * 4096 :])
+        for words in (("backup", evening.club.folder / "b.zip"), ("record", "export", 1)):
+            ended = kegelstation(*words, "--data", evening.station.folder)
+            assert "Traceback" not in ended.stderr
+            assert (ended.returncode, len(ended.stderr.splitlines())) in ((0, 0), (1, 1), (2, 1))
+    file.write_bytes(sound)
+    evening.station.start()
+
+
 def test_an_exported_game_is_judged_to_the_table_that_was_shown(evening: Evening) -> None:
     evening.host.start(["Birgit", "Klaus"], digits=2)
     evening.turn(7, 1)
