@@ -42,17 +42,17 @@ export function usePrevious(value) {
 }
 
 /**
- * A ref for one line of text that shrinks to its box: down to `least` of its size, and then the box's own
- * ellipsis cuts between letters.
+ * A ref for text that shrinks to its box: down to `least` of its size, and then the box's own ellipsis cuts
+ * between letters.
  */
 export function useFit(text, least = 0.62) {
   const ref = useRef(null);
   useLayoutEffect(() => {
     const element = ref.current;
+    const over = () => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1;
     const fit = () => {
       element.style.fontSize = "";
-      const share = element.clientWidth / element.scrollWidth;
-      if (share < 1) element.style.fontSize = `${Math.max(least, share * 0.985)}em`;
+      for (let size = 0.95; size > least - 0.04 && over(); size -= 0.05) element.style.fontSize = `${size}em`;
     };
     fit();
     const observer = new ResizeObserver(fit);
