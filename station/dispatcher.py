@@ -181,21 +181,22 @@ class Dispatcher:
             self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=error.code)
             self._show_now = True
 
-    def _ask_disk(self) -> None:
+    def _disk_is_back(self) -> bool:
         """Whether the disk takes something again; then nobody has to do anything for the wall to say so."""
         try:
             self._journal.probe()
         except JournalError:
-            return
+            return False
         log.warning("the journal can be written again")
         self._journal_fault = None
         self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=None)
         self._show()
+        return True
 
     def _retry(self) -> None:
         """After a fault of the disk: try the lane's reports again that it did not take, in order."""
-        if self._journal_fault is not None:
-            self._ask_disk()
+        if self._journal_fault is not None and not self._disk_is_back():
+            return
         while self._unstored:
             message = self._unstored.popleft()
             waiting = len(self._unstored)
