@@ -13,7 +13,7 @@ import pytest
 from tests.system.conftest import Club
 from tests.system.processes import kegelstation
 
-TRAILER = "/proc/sys/kernel/ostype"  # nobody may write there, root neither
+FORBIDDEN = "/proc/sys/kernel/ostype"  # nobody may open it for writing, root neither
 
 
 def refused(club: Club, *flags: object, status: int = 2) -> str:
@@ -46,8 +46,8 @@ def test_a_data_folder_that_is_a_file(club: Club) -> None:
 
 
 def test_a_serial_port_without_permission(club: Club) -> None:
-    line = refused(club, "--lane", "serial", "--serial-port", TRAILER)
-    assert line.startswith(f"Der Anschluss {TRAILER} darf nicht geöffnet werden")
+    line = refused(club, "--lane", "serial", "--serial-port", FORBIDDEN)
+    assert line.startswith(f"Der Anschluss {FORBIDDEN} darf nicht geöffnet werden")
     assert "dialout" in line
 
 
