@@ -422,3 +422,18 @@ def test_pages_to_read_are_clean(site: str, browser: Browser, lang: str) -> None
         assert faults == []
         assert page.get_attribute("html", "lang") == lang
         context.close()
+
+
+def test_an_older_picture_never_replaces_a_newer_one(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-wait", 390, 844)
+    verdicts = page.evaluate("""async () => {
+      const { replaces } = await import("/static/test/js/connection.js");
+      const at = (epoch, v) => ({ epoch, v });
+      return [
+        replaces(null, at("a", 1)), replaces(at("a", 1), at("a", 2)), replaces(at("a", 9), at("b", 1)),
+        replaces(at("a", 2), at("a", 2)), replaces(at("a", 2), at("a", 1)), replaces(at("a", 2), at("a", 1), true),
+        replaces(at("a", 2), at("a", 2), true),
+      ];
+    }""")
+    assert verdicts == [True, True, True, False, False, False, True]
+    page.context.close()

@@ -11,7 +11,7 @@ export const LONG = [
   "Karl-Heinz Schnittker", "Jürgen", "Elfriede von Wolkenstein", "Mustafa Çelik", "Łukasz Kowalczyk", "Mechthild Brünninghaus", "Theo",
 ].map((name) => name.slice(0, 24));
 
-const LANE = { health: "healthy", driver: "serial", message: null, last: null, held: [], age: 2, aside: [] };
+const LANE = { health: "healthy", driver: "serial", message: null, last: null, held: [], age: 2, aside: [], rejected: 3, reconnects: 1 };
 export const JOIN = { url: "http://192.168.4.1:8080/", digits: "192.168.4.1:8080", code: "/join.svg" };
 
 const numbers = (digits) => (digits.includes(null) ? null : digits.reduce((sum, digit) => sum * 10 + digit, 0));
@@ -90,7 +90,7 @@ const LANE_LOST = { health: "unhealthy", message: "Die Leitung zur Bahn ist unte
 const LOG = [{ at: "20:38", text: "Spiel 12 gestartet: Hausnummern, hoch, 3 Stellen" }, { at: "20:41", text: "Wurf 5: Klaus 7 Kegel (Bahn)" }];
 
 const ASIDE = [{ throw: 31, pins: 7, at: "20:31", why: "no_game" }, { throw: 44, pins: 3, at: "20:40", why: "taken_back" }];
-const UNDO = { text: "Klaus wirft 7 Kegel" };
+const UNDO = { code: "undo_throw", values: { throw: 5, player: "Klaus", pins: 7 }, text: "Wurf 5 zurücknehmen: Klaus, 7 Kegel" };
 const asHost = (game, more = {}) => state(game, { host: true, log: LOG, screens: 2, asleep: ["Hanne"], without: ["Dieter"], ...more });
 const asPhone = (game, you, more = {}) => state(game, { you, ...more });
 

@@ -13,6 +13,8 @@ export function LanePanel({ state }) {
       <dl class="facts">
         <div><dt>${t("host.driver")}</dt><dd>${t(`driver.${lane.driver}`)}</dd></div>
         <div><dt>${t("host.last_heard")}</dt><dd>${age}</dd></div>
+        <div><dt>${t("host.rejected")}</dt><dd>${lane.rejected ?? 0}</dd></div>
+        <div><dt>${t("host.reconnects")}</dt><dd>${lane.reconnects ?? 0}</dd></div>
         <div><dt>${t("host.screens")}</dt><dd>${screens ?? 0}</dd></div>
       </dl>
       <details class="log"><summary>${t("host.log")}</summary>
