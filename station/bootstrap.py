@@ -18,7 +18,6 @@ from pathlib import Path
 
 import sdnotify
 
-from drivers.gpio_lane import GpioLane, GpioSettings
 from drivers.lane import Lane, LaneError, Report
 from drivers.manual_lane import ManualLane
 from drivers.profile_reader import load
@@ -127,6 +126,8 @@ def lane_of(settings: Settings, evening: Evening) -> Lane:
         case "simulated":
             return SimulatedLane(load(settings.profile), auto_seconds=settings.auto_seconds)
         case "gpio":
+            from drivers.gpio_lane import GpioLane, GpioSettings  # noqa: PLC0415  gpiozero is a tenth of the start
+
             return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
         case "serial":
             port, profile = str(settings.serial_port), load(settings.profile)
