@@ -76,12 +76,13 @@ def _player_removed(evening: Evening, fact: PlayerRemoved, _at: float) -> Evenin
 
 
 def _seat_taken(evening: Evening, fact: SeatTaken, at: float) -> Evening:
-    taken = replace(evening, seats={**evening.seats, fact.name: fact.ticket})
+    taken = replace(evening, seats={**evening.seats, fact.name: fact.ticket}, asked=evening.asked - {fact.name})
     return _noted(taken, at, "seat_taken", name=fact.name)
 
 
 def _seat_freed(evening: Evening, fact: SeatFreed, at: float) -> Evening:
-    return _noted(replace(evening, seats=_without(evening.seats, fact.name)), at, "seat_freed", name=fact.name)
+    freed = replace(evening, seats=_without(evening.seats, fact.name), asked=evening.asked - {fact.name})
+    return _noted(freed, at, "seat_freed", name=fact.name)
 
 
 def _host_admitted(evening: Evening, fact: HostAdmitted, at: float) -> Evening:

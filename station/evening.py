@@ -86,6 +86,7 @@ class Evening:
     clients: Mapping[str, Client] = field(default_factory=dict)
     life: Mapping[int, LaneLife] = field(default_factory=dict)
     gone: Mapping[str, float] = field(default_factory=dict)  # name -> monotonic time its phone was last connected
+    asked: frozenset[str] = frozenset()  # names that another phone asks for
     dead: frozenset[str] = frozenset()  # names whose phone has been out of reach for long
     wrong_pins: Mapping[str, tuple[float, ...]] = field(default_factory=dict)  # address -> monotonic times
     locked: Mapping[str, float] = field(default_factory=dict)  # address -> monotonic time until which it may not log in

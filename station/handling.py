@@ -13,6 +13,7 @@ from station import host, lane_reports, people, phones
 from station.evening import Evening
 from station.messages import (
     Act,
+    Ask,
     Connected,
     Disconnected,
     Host,
@@ -31,6 +32,7 @@ HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
     Disconnected: people.disconnected,
     Join: people.join,
     Release: people.release,
+    Ask: people.ask,
     Login: people.login,
     Sync: people.sync,
     Tick: people.tick,

@@ -59,6 +59,13 @@ class Release(Message, frozen=True, kw_only=True):
     name: str
 
 
+class Ask(Message, frozen=True, kw_only=True):
+    """A phone asks whoever holds ``name`` (and the host) to give it up."""
+
+    client: str
+    name: str
+
+
 class Login(Message, frozen=True, kw_only=True):
     """Somebody types the host's PIN; ``fresh`` is the secret for the host page if it is right."""
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from station.evening import Client, Evening
 from station.facts import HostAdmitted, PlayerAdded, SeatFreed, SeatTaken
-from station.messages import Connected, Disconnected, Join, Login, Release, Sync, Tick
+from station.messages import Ask, Connected, Disconnected, Join, Login, Release, Sync, Tick
 from station.step import Refused, Step
 
 LIVING = 60.0  # seconds that a phone out of reach still counts as living: asleep in a pocket, or between two cells
@@ -83,6 +83,17 @@ def release(step: Step, message: Release) -> None:
     void = step.evening.seats[message.name]
     step.do(SeatFreed(message.name))
     _replace_client(step, replace(client, tickets=tuple(ticket for ticket in client.tickets if ticket != void)))
+
+
+def ask(step: Step, message: Ask) -> None:
+    """A phone asks for a name that another holds; holder and host see it until the seat changes hands."""
+    client = _client(step, message.client)
+    if message.name not in step.evening.seats or message.name in step.evening.names(client):
+        raise Refused("bad_value")
+    if message.name not in step.evening.asked:
+        step.change(asked=step.evening.asked | {message.name})
+        step.note("seat_asked", name=message.name)
+        step.urgent = True
 
 
 def login(step: Step, message: Login) -> None:

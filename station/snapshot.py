@@ -141,6 +141,7 @@ def _player(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
     return {
         "name": name,
         "phone": held and name not in evening.dead,
+        "asked": name in evening.asked,
         "asleep": held and evening.seats[name] not in there,
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from station.messages import Act, Connected, Host, Login
+from station.messages import Act, Ask, Connected, Host, Login
 
 
 def finished_tie(room):
@@ -63,6 +63,19 @@ def test_host_and_holder_can_release_a_name(room):
     assert room.release("Klaus")["ok"]
     assert room.state("Klaus")["notice"] is None
     assert room.release("Klaus")["code"] == "forbidden"
+
+
+def test_who_finds_a_name_taken_may_ask_for_it_and_holder_and_host_see_that(room):
+    room.phone("Birgit", client="one")
+    assert room.phone("Birgit", client="two")["code"] == "taken"
+    assert room.send(Ask, client="two", name="Birgit")["ok"]
+    assert room.state("one")["players"][0]["asked"] is True
+    assert room.state()["log"][-1]["code"] == "seat_asked"
+    assert room.send(Ask, client="two", name="Niemand")["code"] == "bad_value"
+    assert room.send(Ask, client="one", name="Birgit")["code"] == "bad_value"
+    assert room.host("release", name="Birgit")["ok"]
+    assert room.state()["players"][0]["asked"] is False
+    assert room.phone("Birgit", client="two")["ok"]
 
 
 def test_only_the_phone_that_holds_the_seat_places_its_digit(room):
