@@ -1,8 +1,8 @@
 """Lamps seen over time to one throw: the machine READY, OPEN, SETTING.  No I/O; time is an argument.
 
-``Presence`` first makes steady levels of lamps that ripple with the mains.  ``ThrowWindow`` then takes what is seen
-at each moment and collects, per throw, the union of all lamps that were lit.  Lamps blink when everything fell, so one
-moment may show none and a majority is wrong; the union is right.
+``ThrowWindow`` takes the steady inputs (``drivers.steady``) of each moment and collects, per throw, the union of all
+lamps that were lit.  Lamps blink when everything fell, so one moment may show none and a majority is wrong; the union
+is right.  A foot over the foul line, from shortly before the ball until the window closes, makes the throw a foul.
 
     READY    waits for the ball or a new lamp (or the ready lamp going off: then the beginning was missed)
     OPEN     collects until four seconds after the ball, or after the ready lamp went off, or until all is quiet;
@@ -16,11 +16,11 @@ counts for nothing until it has gone dark.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from drivers.lane import Ball, LaneEvent, Noted, Ready, Setting, Throw
+from drivers.lane import Ball, Foul, LaneEvent, Noted, Ready, Setting, Throw
+from drivers.steady import Watch
 
 ALL_NINE = frozenset(range(1, 10))
 NONE: frozenset[int] = frozenset()
@@ -31,6 +31,7 @@ class WindowTimes:
     """All in seconds.  Defaults as measured on real lanes and set by the rules (four seconds after the ball)."""
 
     presence: float = 0.04  # a lamp is on if any sample in this time was: two periods of the mains
+    debounce: float = 0.0  # a contact counts once it held for so long; 0 for lamps, which may ripple
     after_ball: float = 4.0  # pins that fall later do not count
     after_ready_off: float = 1.6  # lamps are read on for so long
     quiet: float = 4.0  # without ball and ready lamp: no new pin for so long ends the throw
@@ -38,6 +39,7 @@ class WindowTimes:
     longest: float = 10.0  # with a ready lamp that does not go off: the window closes all the same
     stable: float = 1.5  # nothing changes for so long: the setting is over
     baseline: float = 0.6  # after ready, lamps that go dark in this time were left over
+    foul_before: float = 1.0  # a foot over the line so long before the ball belongs to that throw
     ball_lockout: float = 0.3  # one ball, however often its barrier bounces
     stuck: float = 30.0  # an input that does not change for so long is told
 
@@ -53,27 +55,14 @@ class WindowSettings:
     times: WindowTimes = field(default_factory=WindowTimes)
 
 
-class Presence:
-    """Rippling inputs to steady ones: on while any sample of the last ``window`` seconds was."""
-
-    def __init__(self, window: float) -> None:
-        self._window = window
-        self._seen: dict[int, float] = {}
-
-    def steady(self, now: float, active: Iterable[int]) -> frozenset[int]:
-        """The inputs that are on; ``active`` are those active at this moment.  Call it every 2 to 5 ms."""
-        for line in active:
-            self._seen[line] = now
-        return frozenset(line for line, at in self._seen.items() if now - at <= self._window)
-
-
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One moment: which pins show as fallen, whether the ready lamp is lit, whether the ball's barrier is broken."""
+    """One moment: which pins show as fallen, whether the ready lamp is lit, which barriers are broken."""
 
     fallen: frozenset[int]
     ready: bool = False
     ball: bool = False
+    foul: bool = False
 
 
 class ThrowWindow:
@@ -94,9 +83,8 @@ class ThrowWindow:
         self._shown = NONE  # the pins of the last throw, while its lamps hold
         self._by_ball = False
         self._ball_seen = False
-        self._ball_at = float("-inf")
-        self._since: dict[str, float] = {}  # since when an input is on without a break
-        self._told: set[str] = set()  # stuck inputs already told
+        self._ball_at = self._foul_at = float("-inf")
+        self._watch = Watch(settings.times.stuck)
         self.pins_while_setting = 0  # lamps that came while we looked away, for the log
 
     def see(self, now: float, seen: Seen) -> list[LaneEvent]:
@@ -122,6 +110,8 @@ class ThrowWindow:
         """Ball and ready lamp, told as they change; a ball that comes too early is told to the host as well."""
         events: list[LaneEvent] = []
         self._ball_seen = False
+        if seen.foul:
+            self._foul_at = now
         if self._settings.ball and seen.ball and not before.ball:
             if now - self._ball_at >= self._times.ball_lockout:
                 self._ball_seen = True
@@ -194,7 +184,10 @@ class ThrowWindow:
         self._shown = self._union - self._baseline
         if self._union == ALL_NINE and self._looks_like_a_test(seen):
             return Noted(self._settings.lane, "lamp_test")
-        return Throw(self._settings.lane, len(self._shown), tuple(sorted(self._shown)))
+        fallen = tuple(sorted(self._shown))
+        if self._foul_at >= self._opened_at - self._times.foul_before:
+            return Foul(self._settings.lane, len(fallen), fallen)
+        return Throw(self._settings.lane, len(fallen), fallen)
 
     def _looks_like_a_test(self, seen: Seen) -> bool:
         """All nine lamps, and no ball; without a barrier: no setting followed, and they are dark again."""
@@ -229,8 +222,6 @@ class ThrowWindow:
         on = {"Kugel-Lichtschranke"} if self._settings.ball and seen.ball else set[str]()
         if self._settings.mode == "volle":
             on |= {f"Kegel {pin}" for pin in seen.fallen}
-        self._since = {name: self._since.get(name, now) for name in on}
-        self._told &= on
-        stuck = sorted(name for name in on - self._told if now - self._since[name] > self._times.stuck)
-        self._told |= set(stuck)
-        return [Noted(self._settings.lane, "stuck_input", name) for name in stuck]
+        if seen.foul:
+            on.add("Übertritt-Lichtschranke")
+        return [Noted(self._settings.lane, "stuck_input", name) for name in self._watch.stuck(now, on)]

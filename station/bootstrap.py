@@ -126,7 +126,8 @@ def lane_of(settings: Settings, evening: Evening) -> Lane:
         case "simulated":
             return SimulatedLane(load(settings.profile), auto_seconds=settings.auto_seconds)
         case "gpio":
-            from drivers.gpio_lane import GpioLane, GpioSettings  # noqa: PLC0415  gpiozero is a tenth of the start
+            from drivers.gpio_lane import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start
+            from drivers.gpio_settings import GpioSettings  # noqa: PLC0415
 
             return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
         case "serial":

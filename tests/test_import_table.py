@@ -40,7 +40,8 @@ EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)
 # From bytes and lamps to events without a port, a clock or a thread: what one of these imports is one of these.
 DECODING = words(
     "drivers.checksums drivers.decoder drivers.framing drivers.lane drivers.memory drivers.profile drivers.reading "
-    "drivers.tables drivers.throw_window"
+    "drivers.count_window drivers.gpio_reading drivers.gpio_settings drivers.steady drivers.tables "
+    "drivers.throw_window drivers.trace"
 )
 
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.

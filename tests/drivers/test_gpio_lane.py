@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from drivers.gpio_lane import GpioLane, GpioSettings, lgpio_factory
+from drivers.gpio_lane import GpioLane, lgpio_factory
+from drivers.gpio_settings import GpioSettings
 from drivers.lane import Ball, LaneError, Link, Throw
 from drivers.tables import TableError
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from drivers.lane import Ball, LaneEvent, Noted, Ready, Setting, Throw
-from drivers.throw_window import Presence, Seen, ThrowWindow, WindowSettings, WindowTimes
+from drivers.steady import Presence
+from drivers.throw_window import Seen, ThrowWindow, WindowSettings, WindowTimes
 
 STEP = 0.01
 FOREVER = 1e9
