@@ -153,7 +153,7 @@ class Dispatcher:
             return _unavailable()
         if outcome.entry is not None and not self._stored(outcome, message):
             return _unavailable()
-        self._evening = evening
+        self._evening = replace(evening, journal_fault=self._journal_fault)
         if outcome.shown:
             self._show_now = outcome.urgent
             self._dirty_since = self._dirty_since or time.monotonic()
@@ -171,6 +171,7 @@ class Dispatcher:
             if isinstance(message, LaneReported):
                 self._unstored.appendleft(message)
             return False
+        self._recovered()
         return True
 
     def _fault(self, error: JournalError) -> None:
@@ -181,14 +182,19 @@ class Dispatcher:
             self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=error.code)
             self._show_now = True
 
+    def _recovered(self) -> None:
+        """The disk took something."""
+        if self._journal_fault is not None:
+            log.warning("the journal can be written again")
+            self._journal_fault = None
+
     def _disk_is_back(self) -> bool:
         """Whether the disk takes something again; then nobody has to do anything for the wall to say so."""
         try:
             self._journal.probe()
         except JournalError:
             return False
-        log.warning("the journal can be written again")
-        self._journal_fault = None
+        self._recovered()
         self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=None)
         self._show()
         return True
