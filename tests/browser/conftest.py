@@ -1,0 +1,59 @@
+"""The club's room seen by its people: a station with its lane as bytes, and real pages of it in Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.screens import HostScreen, PhoneScreen, WallScreen
+from tests.system.conftest import Club, club, warm
+from tests.system.processes import Station
+from tests.system.wires import LaneWire
+
+__all__ = ["club", "warm"]  # fixtures
+
+CHROMIUM = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+class Room:
+    """Lane, station, and whoever opens a page of it."""
+
+    def __init__(self, club: Club, browser: Browser, lane: LaneWire, station: Station) -> None:
+        self.club = club
+        self.browser = browser
+        self.lane = lane
+        self.station = station
+
+    def wall(self, url: str | None = None, **how: Any) -> WallScreen:
+        """A wall; ``url`` where it does not reach the station directly."""
+        return self.club.keep(WallScreen(self.browser, url or self.station.url, **how))
+
+    def host(self, **how: Any) -> HostScreen:
+        """A host, logged in."""
+        return self.club.keep(HostScreen(self.browser, self.station.url, **how))
+
+    def phone(self, *names: str, url: str | None = None, **how: Any) -> PhoneScreen:
+        """A phone on which these players have joined."""
+        return self.club.keep(PhoneScreen(self.browser, url or self.station.url, *names, **how))
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A Chromium without pages."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def room(club: Club, browser: Browser) -> Room:
+    """A room with a lane and a station."""
+    lane = club.lane()
+    return Room(club, browser, lane, club.station(*lane.flags))

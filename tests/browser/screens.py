@@ -1,0 +1,246 @@
+"""Pages in a real Chromium, driven as people drive them: by what stands on a button, with a finger or a key.
+
+A screen waits for what it is told to show and never for a time.  It keeps what a page must not have, console errors
+and what the content policy refused, in ``faults``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.system.processes import DEADLINE, PIN
+
+MILLISECONDS = 1000 * DEADLINE
+expect.set_options(timeout=MILLISECONDS)
+
+PHONE = (390, 844)
+PLACES = ("Einer", "Zehner", "Hunderter", "Tausender", "Zehntausender", "Hunderttausender")
+ROWS = """() => [...document.querySelectorAll(".numbers .row")].map((row) => [
+  row.querySelector(".rank").innerText.trim(), row.querySelector(".who-name").innerText.trim(),
+  [...row.querySelectorAll(".field")].map((field) => field.innerText.trim() || "_").join(""),
+])"""
+POLICY_WATCH = """addEventListener("securitypolicyviolation", (event) =>
+  console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));"""
+
+
+class Screen:
+    """One page in a browser context of its own, as one device has it."""
+
+    path = "/"
+    size = PHONE
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int] | None = None, **context: Any) -> None:
+        width, height = size or self.size
+        self.url = url
+        self.faults: list[str] = []
+        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **context)
+        self.context.set_default_timeout(MILLISECONDS)
+        self.context.add_init_script(POLICY_WATCH)
+        self.page: Page = self.tab()
+
+    def tab(self, path: str | None = None) -> Page:
+        """A tab of this device's browser, on its page."""
+        page = self.context.new_page()
+        page.on("console", lambda said: self.faults.append(said.text) if said.type in {"error", "warning"} else None)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.goto(self.url + (path or self.path))
+        return page
+
+    def close(self) -> None:
+        """Put the device away."""
+        self.context.close()
+
+    def button(self, name: str) -> Locator:
+        """The button with exactly these words on it."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until this can be read on the page."""
+        expect(self.page.get_by_text(text, exact=isinstance(text, str)).first).to_be_visible()
+
+    def sees_not(self, text: str) -> None:
+        """Wait until this cannot be read any more."""
+        expect(self.page.get_by_text(text)).to_have_count(0)
+
+    def knows_that_it_is_alone(self) -> None:
+        """Wait until the page says since when it has no connection, which is now."""
+        said = self.page.get_by_text(re.compile(r"Seit \d\d:\d\d keine Verbindung"))
+        expect(said).to_be_visible()
+        found = re.search(r"(\d\d):(\d\d)", said.inner_text())
+        assert found is not None
+        now = datetime.now()  # noqa: DTZ005  as people read it
+        ago = (now.hour * 60 + now.minute - int(found[1]) * 60 - int(found[2])) % (24 * 60)
+        assert ago <= 2, said.inner_text()
+
+    def is_back(self) -> None:
+        """Wait until the page has its connection again."""
+        expect(self.page.get_by_text("keine Verbindung")).to_have_count(0)
+
+
+class WallScreen(Screen):
+    """The wall."""
+
+    path = "/wall"
+    size = (1280, 720)
+
+    def number(self, name: str, digits: str) -> None:
+        """Wait until this player's plate shows these digits; ``_`` is a free place."""
+        spoken = ", ".join("frei" if digit == "_" else digit for digit in digits)
+        plate = self.page.locator(".numbers").get_by_role("img", name=f"Hausnummer {name}: {spoken}", exact=True)
+        expect(plate).to_be_visible()
+
+    def rows(self) -> list[list[str]]:
+        """Place, name and number of each player, from top to bottom."""
+        found: list[list[str]] = self.page.evaluate(ROWS)
+        return found
+
+    def waits_for(self, words: str) -> None:
+        """Wait until the golden line says this."""
+        expect(self.page.locator(".await")).to_have_text(words)
+
+    def count(self, figure: int) -> None:
+        """Wait until the large figure of the lane's side is this."""
+        expect(self.page.locator(".count-figure")).to_have_text(str(figure))
+
+    def fallen(self) -> list[int]:
+        """The pins that lie on the picture."""
+        pins = self.page.locator(".pane .pin-down").evaluate_all("all => all.map((one) => Number(one.dataset.pin))")
+        return sorted(pins)
+
+    def shown(self) -> tuple[Any, ...]:
+        """All of it as it stands there, but for the lane's health."""
+        pane = self.page.locator(".pane").inner_text()
+        return (self.page.locator(".head-words").inner_text(), pane, self.fallen(), self.rows())
+
+    def stands_still(self) -> None:
+        """Wait until no row slides and no sign of a nine or a Pumpe hangs."""
+        expect(self.page.locator(".moment")).to_have_count(0)
+        self.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+
+
+class PhoneScreen(Screen):
+    """A phone."""
+
+    def __init__(self, browser: Browser, url: str, *names: str, **how: Any) -> None:
+        super().__init__(browser, url, has_touch=True, is_mobile=True, **how)
+        for index, name in enumerate(names):
+            if index:
+                self.menu("Noch jemand auf diesem Handy")
+            self.join(name)
+            expect(self.page.locator(".join-form")).to_have_count(0)
+
+    def join(self, name: str) -> None:
+        """Type a name and play."""
+        self.page.get_by_label("Dein Name").fill(name)
+        self.button("Mitspielen").tap()
+
+    def menu(self, *words: str) -> None:
+        """Open the menu and touch what stands there, one after the other."""
+        self.button("Menü").tap()
+        for word in words:
+            self.button(word).tap()
+
+    def asks(self, words: str) -> None:
+        """Wait until this is the question."""
+        expect(self.page.locator(".ask")).to_have_text(words)
+
+    def choose(self, pins: int, place: int) -> None:
+        """The first of two touches, once the question takes any."""
+        field = self.button(f"{pins} auf {PLACES[place]}")
+        expect(field).to_be_visible()
+        for _ in range(20):  # the question takes none in its first 350 ms
+            field.tap()
+            if field.get_attribute("aria-pressed") == "true":
+                return
+        raise AssertionError(f"{PLACES[place]} cannot be chosen")
+
+    def confirm(self, pins: int, place: int) -> None:
+        """The second."""
+        self.button(f"{pins} auf {PLACES[place]} setzen").tap()
+
+    def place(self, pins: int, place: int) -> None:
+        """Both touches."""
+        self.choose(pins, place)
+        self.confirm(pins, place)
+
+
+class HostScreen(Screen):
+    """The host's page, logged in."""
+
+    path = "/host"
+    size = (1280, 900)
+
+    def __init__(self, browser: Browser, url: str, **how: Any) -> None:
+        super().__init__(browser, url, **how)
+        self.page.get_by_label("PIN").fill(PIN)
+        self.button("Anmelden").click()
+        expect(self.page.get_by_role("heading", name="Leute und Handys")).to_be_visible()
+
+    def add(self, *names: str) -> None:
+        """Players without a phone."""
+        people = self.page.locator(".card", has=self.page.get_by_role("heading", name="Leute und Handys"))
+        for name in names:
+            people.get_by_label("Name ohne Handy").fill(name)
+            people.get_by_role("button", name="Dazu").click()
+            expect(people.locator(".person", has_text=name)).to_be_visible()
+
+    def start(self, players: Sequence[str], *, digits: int = 3, teams: Sequence[Sequence[str]] = ()) -> None:
+        """Set a game up as people do, with everybody there, and start it."""
+        for name in players:  # a proposal of before lacks who came later
+            if self.button(f"+ {name}").count():
+                self.button(f"+ {name}").click()
+        expect(self.page.locator(".seat-name")).to_have_count(len(players))
+        self.page.get_by_role("group", name="Wie viele Stellen?").get_by_role("button", name=str(digits)).click()
+        if teams:
+            row = self.page.get_by_role("group", name="Mannschaften")
+            row.get_by_role("button", name=str(len(teams)), exact=True).click()
+        self._order(players)
+        for number, members in enumerate(teams):
+            for name in members:
+                self._into_team(name, ("Rot", "Türkis", "Flieder", "Grün")[number])
+        self.button("Spiel starten").click()
+        expect(self.page.locator(".undo")).to_be_visible()
+
+    def _order(self, players: Sequence[str]) -> None:
+        names = self.page.locator(".seat-name")
+        for index, name in enumerate(players):
+            while (at := names.all_inner_texts().index(name)) > index:
+                self.button(f"{name} nach vorn").click()
+                expect(names.nth(at - 1)).to_have_text(name)
+
+    def _into_team(self, name: str, team: str) -> None:
+        mark = self.page.get_by_role("button", name=re.compile(f"^{name}: Mannschaft "))
+        for _ in range(4):
+            if team in (mark.get_attribute("aria-label") or ""):
+                return
+            mark.click()
+        raise AssertionError(f"{name} does not get into {team}")
+
+    def place(self, pins: int, place: int) -> None:
+        """Place for somebody."""
+        self.button(f"{pins} auf {PLACES[place]}").click()
+        self.button(f"{pins} auf {PLACES[place]} setzen").click()
+
+    def sure(self, label: str, yes: str, within: Locator | None = None) -> None:
+        """A button that asks before it does."""
+        where = within or self.page.locator("body")
+        where.get_by_role("button", name=label, exact=True).click()
+        button = where.get_by_role("button", name=yes, exact=True)
+        for _ in range(20):  # the second touch is not taken within 350 ms of the first
+            button.click()
+            if not button.count():
+                return
+        raise AssertionError(f"{yes} does nothing")
+
+    def correct(self, number: int, before: int, after: int) -> None:
+        """Correct a throw."""
+        line = self.page.locator(".throw").filter(has=self.page.locator(".throw-n", has_text=re.compile(f"^{number}$")))
+        line.locator(".throw-line").click()
+        line.get_by_role("button", name=str(after), exact=True).click()
+        line.get_by_role("button", name=f"{before} → {after} ändern").click()
+        expect(line.locator(".correct")).to_have_count(0)
