@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-import segno
 from flask import Flask, Response, render_template, request
 
 from station.messages import Desk
@@ -92,6 +91,8 @@ def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> N
     @app.get("/join.svg")
     @needs(Right.EVERYBODY)
     def join_code() -> Response:
+        import segno  # noqa: PLC0415  only walls ask for it, so the start need not wait for it
+
         drawn = io.BytesIO()
         code = segno.make(f"http://{address_in_digits(settings)}/", micro=False)
         code.save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)

@@ -123,24 +123,25 @@ class Crowd:
         else:
             group = self._groups[name] = Group(name)
             for person in order["names"]:
-                self._enter(group, order["port"], person if order["station"] else None)
+                self._enter(group, order["port"], person, station=order["station"])
             group.complete = True
         gc.collect()
         gc.freeze()
         tell({"done": order["do"], "group": name})
 
-    def _enter(self, group: Group, port: int, person: str | None) -> None:
-        """One more phone; at a station it joins by name."""
-        phone = Phone(group, Link(port, FLOOR if person is None else STATION))
-        if person is None:
-            phone.throw = 0
-        else:
-            phone.link.send('40{"role":"phone"}')
-            phone.link.send("420" + json.dumps(["join", {"name": person}]))
+    def _enter(self, group: Group, port: int, person: str | None, *, station: bool) -> None:
+        """One more phone; at a station it joins by name if it has one, and gets its first picture."""
+        phone = Phone(group, Link(port, STATION if station else FLOOR))
         group.phones.append(phone)
         self._selector.register(phone.link.sock, selectors.EVENT_READ, phone)
+        if not station:
+            phone.throw = 0
+            return
+        phone.link.send('40{"role":"phone"}')
+        if person is not None:
+            phone.link.send("420" + json.dumps(["join", {"name": person}]))
         end = time.monotonic() + PATIENCE
-        while person is not None and not (phone.joined and phone.v >= 0):
+        while phone.v < 0 or not (phone.joined or person is None):
             self._turn(0.1)
             if time.monotonic() > end:
                 raise Fault(f"{person} could not join")

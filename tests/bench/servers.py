@@ -27,12 +27,13 @@ PROFILE = "zentral-kegeln"
 PIN = "4711"
 SOCKETS = "/socket.io/?EIO=4&transport=websocket"
 GAME = {"mode": "hoch", "digits": 6}
-BOWLERS = 12  # as many as a wall shows
+BOWLERS = [f"Kegler {n + 1:02}" for n in range(12)]  # as many as a wall shows; the host serves them
+GUESTS = 200 - len(BOWLERS)  # a station knows 200 players at most
 
 
-def guest(number: int) -> str:
-    """The name of a phone's player, from 0."""
-    return f"Gast {number + 1:03}"
+def guest(number: int) -> str | None:
+    """The name that a phone joins by, from 0; the phones after that look on."""
+    return f"Gast {number + 1:03}" if number < GUESTS else None
 
 
 class Wire(PseudoTerminal):
@@ -119,8 +120,7 @@ class Station(Server):
 
     def new_game(self) -> int:
         """The next game of the same bowlers; the version."""
-        players = [guest(n) for n in range(BOWLERS)]
-        return self._order("start_game", game="hausnummern", setup=GAME | {"players": players})
+        return self._order("start_game", game="hausnummern", setup=GAME | {"players": BOWLERS})
 
     def place(self) -> int:
         """The host puts the digit on the first free place, and begins the next game after the last; the version."""

@@ -23,24 +23,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def first_answer(port: int) -> bytes:
-    """The status line of the first answer to ``GET /``, as soon as there is one.  Raises TimeoutError."""
+def first_answer(port: int, process: subprocess.Popen[bytes]) -> bytes:
+    """The status line of the first answer to ``GET /``, as soon as there is one.  Raises RuntimeError if none comes."""
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+    while time.monotonic() < end and process.poll() is None:
         try:
             with socket.create_connection(("127.0.0.1", port), PATIENCE) as sock:
                 sock.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
                 return sock.makefile("rb").readline()
         except ConnectionError:
             time.sleep(PAUSE)
-    raise TimeoutError("no answer")
+    raise RuntimeError(f"no answer from {process.args!r}")
 
 
 def started(command: list[str], port: int) -> tuple[float, subprocess.Popen[bytes]]:
     """The milliseconds to the first answer, and the process, which the caller ends."""
     start = time.monotonic_ns()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    status = first_answer(port)
+    status = first_answer(port, process)
     took = (time.monotonic_ns() - start) / 1e6
     if b" 200 " not in status:
         raise RuntimeError(f"{command}: {status!r}")
