@@ -13,6 +13,7 @@ from drivers.lane import (
     Heard,
     LaneEvent,
     Link,
+    Missed,
     Noted,
     Ready,
     Rejected,
@@ -50,12 +51,24 @@ def _foul(step: Step, event: Foul) -> None:
 
 
 def _correction(step: Step, event: Correction) -> None:
+    """As the first word since the station started, of a throw of another evening, it is a new throw: the lane was
+    switched on anew as well, and its driver took the same number for the same throw."""
     known = _numbered(step.evening, event)
-    if known is None:
+    if known is not None and not (_life(step.evening, event.lane).fresh and _is_over(step.evening, known)):
+        _change(step, known, event.pins)
+    elif known is not None:
+        step.do(LaneReset(event.lane))
+        came(step, _stored(event))
+    else:
         step.note("correction_unknown", number=event.number, pins=event.pins)
         step.urgent = True
-    else:
-        _change(step, known, event.pins)
+
+
+def _is_over(evening: Evening, throw: StoredThrow) -> bool:
+    """Whether ``throw`` belongs to no game that is on and waits for none."""
+    game = evening.game_on(throw.lane)
+    counted = () if game is None else tuple(move.throw.id for move in game.moves if move.throw is not None)
+    return throw.id not in counted and all(held.id != throw.id for held in evening.lane(throw.lane).held)
 
 
 def _reset(step: Step, event: Reset) -> None:
@@ -142,6 +155,12 @@ def _remarked(step: Step, event: Noted) -> None:
     step.urgent = True
 
 
+def _missed(step: Step, event: Missed) -> None:
+    """Throws that the lane counted and nobody heard: told, never silently lost."""
+    step.note("lane_missed", first=event.first, last=event.last, pins="?" if event.pins is None else event.pins)
+    step.urgent = True
+
+
 def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
     """The lane has spoken; only a change of its health is worth showing."""
     life = _life(step.evening, lane)
@@ -169,4 +188,5 @@ REPORTS: dict[type[LaneEvent], Callable[[Step, Any], None]] = {
     Ready: _sign,
     Heard: _sign,
     Noted: _remarked,
+    Missed: _missed,
 }

@@ -148,6 +148,23 @@ def test_the_first_throw_of_the_evening_counts_although_the_lane_began_anew(room
     assert room.picture["pending_pins"] == 4
 
 
+def test_the_first_throw_of_the_evening_counts_although_it_has_the_number_of_the_last_one(room):
+    room.throw(6, number=1)
+    room.restart()
+    room.game(["A", "B"])
+    room.lane(Correction(1, 4, None, 1))  # what the driver makes of it: same number, other content
+    assert room.picture["pending_pins"] == 4
+
+
+def test_a_throw_corrected_while_the_station_was_off_is_corrected(room):
+    room.game(["A", "B"])
+    room.throw(6, number=1)
+    room.restart()
+    room.lane(Correction(1, 4, None, 1))
+    assert room.picture["pending_pins"] == 4
+    assert room.picture["stats"]["A"]["throws"] == 1
+
+
 def test_a_lost_cable_is_said_and_the_evening_goes_on(room):
     room.game(["A", "B"])
     room.lane(Link(1, up=False, reason="Kabel weg"))
