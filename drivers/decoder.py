@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from drivers.framing import Accept, FixedFramer, Framer, Piece, TerminatorFramer
+from drivers.attempts import AttemptFramer
+from drivers.framing import Accept, FixedFramer, Framer, MessageFramer, Piece, TerminatorFramer
 from drivers.lane import LaneEvent, Rejected
 from drivers.memory import LaneMemory
 from drivers.profile import Profile
@@ -33,7 +34,11 @@ class Decoder:
 
     def feed(self, data: bytes) -> list[LaneEvent]:
         """The events that these bytes complete, in order."""
-        return [event for piece in self._framer.feed(data) for event in self._events(piece)]
+        return [event for _, events in self.explain(data) for event in events]
+
+    def explain(self, data: bytes) -> list[tuple[Piece, list[LaneEvent]]]:
+        """The same, each with the bytes it was read from: for whoever looks at a line."""
+        return [(piece, self._events(piece)) for piece in self._framer.feed(data)]
 
     def recall(self, raw: str) -> None:
         """Knows a frame (hex) that was taken in before the start: it counts no second time."""
@@ -66,12 +71,12 @@ class Decoder:
     def _events(self, piece: Piece) -> list[LaneEvent]:
         if not piece.good:
             return [self._rejected(piece)]
-        reading = read(self._profile, piece.data, self._lane)
-        memory = self._memories.setdefault(reading.lane, LaneMemory(reading.lane))
+        reading = read(self._profile, piece.content, self._lane)
+        memory = self._memories.setdefault(reading.lane, LaneMemory(reading.lane, self._profile.counting))
         return memory.take(reading)
 
     def _rejected(self, piece: Piece) -> Rejected:
-        reason, lane = self._fault(piece.data) or ("frame", None)
+        reason, lane = self._fault(piece.content) or ("frame", None)
         if piece.overflow:
             reason = "overflow"
         elif piece.rest and any(piece.data):
@@ -81,6 +86,11 @@ class Decoder:
 
 def _framer(profile: Profile, known: Accept) -> Framer:
     framing = profile.framing
-    if framing.kind == "fixed":
-        return FixedFramer(framing.length, known)
-    return TerminatorFramer(framing.ends, known, longest=framing.longest, resync=profile.checksum is not None)
+    match framing.kind:
+        case "fixed":
+            return FixedFramer(framing.length, lambda frame: frame.startswith(framing.sync) and known(frame))
+        case "terminator":
+            return TerminatorFramer(framing.ends, known, longest=framing.longest, resync=profile.checksum is not None)
+        case "message":
+            return MessageFramer(known)
+    return AttemptFramer(framing, known)

@@ -21,13 +21,20 @@ Accept = Callable[[bytes], bool]
 class Piece:
     """A frame (``good``) or bytes that are none.
 
-    ``rest``: they stand before a frame or are unfinished; ``overflow``: given up because no end came.
+    ``rest``: they stand before a frame or are unfinished; ``overflow``: given up because no end came.  ``inner`` is
+    what is to be read where that is not all of it (without start, end and escapes).
     """
 
     data: bytes
     good: bool
     rest: bool = False
     overflow: bool = False
+    inner: bytes | None = None
+
+    @property
+    def content(self) -> bytes:
+        """What is to be read."""
+        return self.data if self.inner is None else self.inner
 
 
 class Framer(Protocol):
@@ -143,3 +150,20 @@ class FixedFramer:
         if self._slid:
             yield Piece(bytes(self._slid), good=False, rest=rest)
             self._slid.clear()
+
+
+class MessageFramer:
+    """Whatever is fed at a time is one frame: for lines on which others keep the frames apart (MQTT)."""
+
+    def __init__(self, accept: Accept) -> None:
+        self._accept = accept
+
+    def feed(self, data: bytes) -> list[Piece]:
+        """The message as a piece; of one that is too long, its beginning, given up."""
+        if len(data) > LIMIT:
+            return [Piece(data[:LIMIT], good=False, overflow=True)]
+        return [Piece(data, good=self._accept(data))]
+
+    def finish(self) -> list[Piece]:
+        """Nothing is ever unfinished."""
+        return []

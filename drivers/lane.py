@@ -80,6 +80,20 @@ class Reset:
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """The lane's own throw numbers jumped: throws ``first`` to ``last`` did not arrive.  Never a score by itself.
+
+    Reported before the throw that revealed it, so that the host can take them over.  ``pins`` is what they counted
+    together as the lane's running sums imply; None where these do not tell.
+    """
+
+    lane: int
+    first: int
+    last: int  # at least first
+    pins: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """The connection to the lane was lost (``up`` false) or is back; ``reason`` is a German sentence."""
 
@@ -117,7 +131,7 @@ class Noted:
     detail: str = ""  # which input, in German, where that helps
 
 
-LaneEvent = Throw | Foul | Correction | Ball | Setting | Ready | Reset | Link | Rejected | Heard | Noted
+LaneEvent = Throw | Foul | Correction | Ball | Setting | Ready | Reset | Missed | Link | Rejected | Heard | Noted
 
 NAMES: dict[type[Any], str] = {
     Throw: "throw",
@@ -127,6 +141,7 @@ NAMES: dict[type[Any], str] = {
     Setting: "set",
     Ready: "ready",
     Reset: "reset",
+    Missed: "missed",
     Link: "link",
     Rejected: "rejected",
     Heard: "heard",

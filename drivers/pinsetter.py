@@ -10,7 +10,7 @@ from random import Random
 
 from drivers.lane import Pins
 from drivers.memory import pins_of
-from drivers.reading import FULL
+from drivers.profile import FULL
 
 NEIGHBOURS: dict[int, Pins] = {  # pins that touch each other in the diamond
     1: (2, 3, 5),

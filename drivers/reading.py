@@ -6,13 +6,17 @@ cannot be (an address without a lane, ten pins) is ``Unread("value")``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from drivers.profile import MaskKind, MessageRule, Profile
 
-FULL = 0x1FF  # all nine pins as a mask; bit 0 is pin 1
+RESULTS = ("throw", "foul", "correction")  # the events that tell pins
+MASKS = ("mask", "next")  # the fields that are pins, not numbers
+GREATEST = 1 << 32  # no number of a lane is greater
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Unread(Exception):
 
 def read(profile: Profile, frame: bytes, default: int) -> Reading:
     """The reading of a frame whose checksum holds; of lane ``default`` if it names none.  Raises Unread."""
-    body = profile.checksum.body(frame) if profile.checksum else frame
+    body = Body(profile.checksum.body(frame) if profile.checksum else frame, profile.encoding)
     for rule in profile.messages:
         fields = _fields(rule, body)
         if fields is not None:
@@ -50,28 +54,63 @@ def read(profile: Profile, frame: bytes, default: int) -> Reading:
     raise Unread("frame")
 
 
-def _fields(rule: MessageRule, body: bytes) -> Mapping[str, bytes] | None:
+class Body:
+    """What is to be read of a frame: as bytes, as text, and as a JSON object, each made when it is first asked for."""
+
+    def __init__(self, data: bytes, encoding: str) -> None:
+        self.data = data
+        self.encoding = encoding
+
+    @cached_property
+    def text(self) -> str:
+        """As text; a byte that the encoding does not have stays what it is."""
+        return self.data.decode(self.encoding, "surrogateescape")
+
+    @cached_property
+    def object(self) -> Mapping[str, Any]:
+        """The JSON object; an empty one where it is none."""
+        try:
+            found = json.loads(self.text)
+        except (ValueError, RecursionError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+
+def _fields(rule: MessageRule, body: Body) -> dict[str, Any] | None:
     """The fields as they stand in the frame, or None where the rule does not fit."""
-    fields: dict[str, bytes] = {}
+    fields: dict[str, Any] = {}
     if rule.where is not None:
-        if any(body[at : at + 1] != bytes([byte]) for at, byte in rule.where.items()):
+        if any(body.data[at : at + 1] != bytes([byte]) for at, byte in rule.where.items()):
             return None
-        fields.update({name: body[at : at + size] for name, (at, size) in (rule.at or {}).items()})
+        places = rule.at or {}
+        if any(len(body.data) < at + size for at, size in places.values()):
+            return None
+        fields.update({name: body.data[at : at + size] for name, (at, size) in places.items()})
     if rule.pattern is not None:
-        found = rule.pattern.fullmatch(body.decode("latin-1"))
+        found = rule.pattern.fullmatch(body.text)
         if found is None:
             return None
-        fields.update({name: text.encode("latin-1") for name, text in found.groupdict().items() if text is not None})
-    return fields
+        fields.update({name: text for name, text in found.groupdict().items() if text is not None})
+    if rule.json is not None:
+        if not body.object or any(not _is(body.object.get(key), value) for key, value in rule.json.items()):
+            return None
+        fields.update({name: body.object.get(key) for name, key in rule.keys.items()})
+    return {name: value for name, value in fields.items() if value is not None}
 
 
-def _reading(profile: Profile, rule: MessageRule, fields: Mapping[str, bytes], frame: bytes, default: int) -> Reading:
-    lane = _lane(profile, fields) if "lane" in fields else default
+def _is(found: object, value: object) -> bool:
+    """Equal, and true is not one."""
+    return found == value and type(found) is type(value)
+
+
+def _reading(profile: Profile, rule: MessageRule, fields: Mapping[str, Any], frame: bytes, default: int) -> Reading:
+    lane = _lane(profile, fields["lane"]) if "lane" in fields else default
     try:
-        numbers = {name: _number(profile.forms[name], field) for name, field in fields.items() if name != "lane"}
+        numbers = {name: _value(profile, name, value) for name, value in fields.items() if name != "lane"}
     except ValueError as error:
         raise Unread("value", lane) from error
-    if not 0 <= numbers.get("pins", 0) <= 9:
+    silent = rule.event in RESULTS and not {"pins", "mask"} & numbers.keys()
+    if silent or numbers.get("pins", 0) > 9 or any(not 0 <= number < GREATEST for number in numbers.values()):
         raise Unread("value", lane)
     return Reading(
         event=rule.event,
@@ -87,22 +126,91 @@ def _reading(profile: Profile, rule: MessageRule, fields: Mapping[str, bytes], f
     )
 
 
-def _lane(profile: Profile, fields: Mapping[str, bytes]) -> int:
+def _lane(profile: Profile, value: object) -> int:
     """The lane by its address.  Raises Unread."""
-    field = fields["lane"]
-    address = str(int.from_bytes(field, "little")) if profile.forms["lane"] == "raw" else field.decode("latin-1")
+    if isinstance(value, bytes):
+        raw = profile.forms["lane"] == "raw"
+        address = str(int.from_bytes(value, "little")) if raw else value.decode("latin-1")
+    else:
+        address = str(value)
     lane = profile.lanes.get(address)
     if lane is None:
         raise Unread("value")
     return lane
 
 
-def _number(form: str, field: bytes) -> int:
-    """A field as a number.  Raises ValueError where it is none."""
-    if form == "raw":
-        return int.from_bytes(field, "little")
-    if form == "flags":
-        if not set(field) <= {0, 1}:
+def _value(profile: Profile, name: str, value: object) -> int:
+    """A field as a number, a mask of fallen pins where it is one.  Raises ValueError where it is neither."""
+    number = _listed(value) if isinstance(value, list) else _single(profile, name, value)
+    if name in MASKS:
+        return profile.pins.read(number)
+    unit = profile.units.get(name, 1)
+    if number % unit:
+        raise ValueError(number)
+    return number // unit
+
+
+def _single(profile: Profile, name: str, value: object) -> int:
+    if type(value) is int:
+        return value
+    field = value.encode(profile.encoding, "surrogateescape") if isinstance(value, str) else value
+    if not isinstance(field, bytes):
+        raise ValueError(value)
+    return FORMS[profile.forms[name]](field)
+
+
+def _listed(value: list[object]) -> int:
+    """Nine switches in the order of the pins, or the numbers of pins, as a mask.  Raises ValueError."""
+    if len(value) == 9 and all(type(entry) is bool for entry in value):
+        return sum(bool(entry) << place for place, entry in enumerate(value))
+    if not all(type(entry) is int and 1 <= entry <= 9 for entry in value) or len(set(map(str, value))) < len(value):
+        raise ValueError(value)
+    return sum(1 << (entry - 1) for entry in value if isinstance(entry, int))
+
+
+def _digits(base: int) -> Callable[[bytes], int]:
+    """Digits of that base, with blanks around them as far as they fill the field."""
+
+    def number(field: bytes) -> int:
+        digits = field.strip(b" ")
+        if not digits.isalnum():  # int() would take signs and underscores too
             raise ValueError(field)
-        return sum(flag << pin for pin, flag in enumerate(field))
-    return int(field.decode("latin-1"), 16 if form == "hex" else 10)
+        return int(digits.decode("ascii"), base)
+
+    return number
+
+
+def _flags(*, off: int) -> Callable[[bytes], int]:
+    """A byte a pin, ``off`` or the next."""
+
+    def mask(field: bytes) -> int:
+        if not set(field) <= {off, off + 1}:
+            raise ValueError(field)
+        return sum((flag - off) << pin for pin, flag in enumerate(field))
+
+    return mask
+
+
+def _named(field: bytes) -> int:
+    """The numbers of the pins, with anything between them that is no digit."""
+    names = [byte - ord("0") for byte in field if byte in b"0123456789"]
+    return _listed([*names])
+
+
+def _bcd(field: bytes) -> int:
+    """Two decimal digits a byte, the higher first."""
+    return int(field.hex(), 10)
+
+
+FORMS: dict[str, Callable[[bytes], int]] = {  # how a field may be written
+    "hex": _digits(16),
+    "decimal": _digits(10),
+    "octal": _digits(8),
+    "binary": _digits(2),
+    "raw": lambda field: int.from_bytes(field, "little"),
+    "big": lambda field: int.from_bytes(field, "big"),
+    "bcd": _bcd,
+    "flags": _flags(off=0),
+    "bits": _flags(off=ord("0")),
+    "names": _named,
+}

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from drivers.lane import LaneError
+from drivers.memory import pins_of
 from drivers.pinsetter import Result
-from drivers.profile import Profile, Speech
+from drivers.profile import Framing, Profile, Speech
 
 Said = Literal["throw", "yellow", "red", "correction"]
 
@@ -29,7 +30,8 @@ class Speaker:
     def result(self, result: Result, said: Said = "throw") -> bytes:
         """The frame that reports a result, with its checksum and end."""
         kind = "zero" if said == "throw" and result.pins == 0 else said
-        flags = "".join(chr(result.mask >> pin & 1) for pin in range(9))
+        mask, after = self._profile.pins.spell(result.mask), self._profile.pins.spell(result.next)
+        bits = f"{mask:09b}"[::-1]
         names = self._names | {
             "kind": self._speech.kind[kind],
             "card": self._speech.cards[said if said in ("yellow", "red") else "none"],
@@ -37,11 +39,14 @@ class Speaker:
             "pins": result.pins,
             "sum": result.sum,
             "total": result.sum,
-            "next": result.next,
+            "next": after,
             "misses": result.misses,
             "time": result.time,
-            "mask": result.mask,
-            "flags": flags,
+            "mask": mask,
+            "flags": "".join(chr(int(bit)) for bit in bits),
+            "bits": bits,
+            "names": ",".join(map(str, pins_of(mask))),
+            "standing": ",".join("true" if bit == "1" else "false" for bit in bits),
             "number_low": result.number & 0xFF,
             "sum_low": result.sum & 0xFF,
             "sum_high": result.sum >> 8 & 0xFF,
@@ -67,7 +72,20 @@ def poll(profile: Profile, lane: int) -> bytes:
 
 
 def framed(profile: Profile, text: str) -> bytes:
-    """A message's text with its checksum and its end."""
-    body = text.encode("latin-1")
-    checksum = profile.checksum.written(body) if profile.checksum else b""
-    return body + checksum + (profile.framing.ends[0] if profile.framing.ends else b"")
+    """A message's text with its checksum and all that its framing puts around it."""
+    framing = profile.framing
+    body = text.encode(profile.encoding)
+    content = body + (profile.checksum.written(body) if profile.checksum else b"")
+    end = framing.ends[0] if framing.ends else b""
+    behind = len(content) - framing.after_end
+    return framing.start + _escaped(framing, content[:behind]) + end + content[behind:]
+
+
+def _escaped(framing: Framing, content: bytes) -> bytes:
+    """The content, with an escape before each byte that would be taken for start, end or escape."""
+    if not framing.escape:
+        return content
+    special = {framing.start[0], framing.ends[0][0], framing.escape[0]}
+    return b"".join(
+        framing.escape + bytes([byte ^ framing.escape_xor]) if byte in special else bytes([byte]) for byte in content
+    )

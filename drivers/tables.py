@@ -1,4 +1,4 @@
-"""TOML tables read strictly: an error names the file, the key and what is allowed, as one German sentence.
+"""TOML tables read strictly: an error names file, line, key and what is allowed, as one German sentence.
 
 A ``Table`` wraps one table and hands out its values by kind.  Every key asked for is ticked off, and ``done``
 refuses what nobody asked for, so that a misspelt key is an error and not a silent default.
@@ -6,7 +6,8 @@ refuses what nobody asked for, so that a misspelt key is an error and not a sile
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drivers.lane import LaneError
@@ -15,23 +16,28 @@ from drivers.lane import LaneError
 class TableError(LaneError):
     """Settings or a profile that cannot be used; ``key`` is the dotted path of the key at fault."""
 
-    def __init__(self, source: str, key: str, allowed: str) -> None:
-        super().__init__("bad_settings", f"{source}: Schlüssel »{key}«: {allowed}.")
+    def __init__(self, source: str, key: str, allowed: str, line: int | None = None) -> None:
+        where = source if line is None else f"{source}, Zeile {line}"
+        super().__init__("bad_settings", f"{where}: Schlüssel »{key}«: {allowed}.")
         self.key = key
 
 
 class Table:
-    """One TOML table.  ``source`` is the file as the user knows it, ``path`` the dotted place of this table in it."""
+    """One TOML table.  ``source`` is the file as the user knows it, ``path`` the dotted place of this table in it.
 
-    def __init__(self, source: str, values: Mapping[str, Any], path: str = "") -> None:
+    ``text`` is the whole file, if there is one: to find lines in.
+    """
+
+    def __init__(self, source: str, values: Mapping[str, Any], path: str = "", *, text: str = "") -> None:
         self._source = source
+        self._text = text
         self._values = values
         self._path = path
         self._asked: set[str] = set()
 
     def fault(self, key: str, allowed: str) -> TableError:
         """The error for ``key`` of this table; ``allowed`` says in German what may stand there."""
-        return TableError(self._source, self._where(key), allowed)
+        return TableError(self._source, self._where(key), allowed, line_of(self._text, self._where(key)))
 
     def has(self, key: str) -> bool:
         """Whether an optional key is there."""
@@ -57,6 +63,13 @@ class Table:
         value = self._take(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise self.fault(key, f"erlaubt ist eine ganze Zahl von {least} bis {most}")
+        return value
+
+    def scalar(self, key: str) -> str | int | bool:
+        """A text, a whole number, or a switch."""
+        value = self._take(key, None)
+        if not isinstance(value, str | int):
+            raise self.fault(key, "erlaubt ist ein Text, eine ganze Zahl, true oder false")
         return value
 
     def number(self, key: str, least: float, most: float, default: float) -> float:
@@ -96,14 +109,15 @@ class Table:
         self._asked.add(key)
         if not isinstance(value, dict):
             raise self.fault(key, "erlaubt ist eine Tabelle")
-        return Table(self._source, value, self._where(key))
+        return Table(self._source, value, self._where(key), text=self._text)
 
     def tables(self, key: str) -> list[Table]:
         """A list of at least one table (``[[key]]``)."""
         value = self._take(key, None)
         if not isinstance(value, list) or not value or not all(isinstance(entry, dict) for entry in value):
             raise self.fault(key, f"erlaubt ist mindestens eine Tabelle [[{key}]]")
-        return [Table(self._source, entry, f"{self._where(key)}[{place}]") for place, entry in enumerate(value, 1)]
+        where = self._where(key)
+        return [Table(self._source, entry, f"{where}[{n}]", text=self._text) for n, entry in enumerate(value, 1)]
 
     def keys(self) -> tuple[str, ...]:
         """All keys of a table whose keys are free (a map of addresses, say)."""
@@ -124,3 +138,36 @@ class Table:
 
     def _where(self, key: str) -> str:
         return f"{self._path}.{key}" if self._path else key
+
+
+HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?")
+KEY = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=""")
+
+
+def line_of(text: str, path: str) -> int | None:
+    """The line, from 1, at which ``path`` stands in a TOML text, or the table that it is missing in; None: unknown."""
+    found: tuple[int, int | None] = (0, None)
+    for number, place in _places(text):
+        if path == place or path.startswith((f"{place}.", f"{place}[")):
+            found = max(found, (len(place), number), key=lambda entry: entry[0])
+    return found[1]
+
+
+def _places(text: str) -> Iterator[tuple[int, str]]:
+    """Each line that begins a table or a key, with its dotted place; ``[[message]]`` counts from 1."""
+    table, counts = "", dict[str, int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        header, key = HEADER.fullmatch(line), KEY.match(line)
+        if header is not None:
+            table = _bare(header[2])
+            if header[1] == "[[":
+                counts[table] = counts.get(table, 0) + 1
+                table += f"[{counts[table]}]"
+            yield number, table
+        elif key is not None:
+            yield number, ".".join(filter(None, (table, _bare(key[1]))))
+
+
+def _bare(key: str) -> str:
+    """A dotted key without quotes and blanks."""
+    return ".".join(part.strip().strip("\"'") for part in key.split("."))

@@ -39,8 +39,8 @@ EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)
 
 # From bytes and lamps to events without a port, a clock or a thread: what one of these imports is one of these.
 DECODING = words(
-    "drivers.checksums drivers.decoder drivers.framing drivers.lane drivers.memory drivers.profile drivers.reading "
-    "drivers.count_window drivers.gpio_reading drivers.gpio_settings drivers.steady drivers.tables "
+    "drivers.attempts drivers.checksums drivers.count_window drivers.decoder drivers.framing drivers.gpio_reading "
+    "drivers.gpio_settings drivers.lane drivers.memory drivers.profile drivers.reading drivers.steady drivers.tables "
     "drivers.throw_window drivers.trace"
 )
 
@@ -65,6 +65,7 @@ TABLE = {
     "rules": Row(words("rules"), PURE),
     "drivers": Row(HARDWARE | {"drivers"}),
     **dict.fromkeys(DECODING, Row(DECODING, BYTES)),
+    "drivers.reading": Row(DECODING, BYTES | {"json"}),  # a lane's message may be a JSON object
     "drivers.lane": Row(frozenset(), PURE),  # the events: the evening imports them
     "station": Row(SERVICE | words("drivers.lane rules station")),
     **dict.fromkeys(EVENING, Row(CORE, HASHES)),

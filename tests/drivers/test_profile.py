@@ -55,5 +55,5 @@ def test_a_wrong_profile_says_where_and_what_is_allowed(right: str, wrong: str, 
     assert right in TEXT
     with pytest.raises(LaneError) as fault:
         parse(TEXT.replace(right, wrong, 1), "bahn.toml")
-    assert fault.value.sentence.startswith("bahn.toml: ")
+    assert fault.value.sentence.startswith("bahn.toml, Zeile ")
     assert word in fault.value.sentence

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drivers.decoder import Decoder
-from drivers.lane import Correction, Foul, Heard, LaneEvent, Rejected, Reset, Throw, as_json
+from drivers.lane import Correction, Foul, Heard, LaneEvent, Missed, Rejected, Reset, Throw, as_json
 from drivers.profile_reader import load
 
 PROFILE = load("zentral-kegeln")
@@ -121,7 +121,8 @@ def test_after_a_new_game_the_first_picture_is_known() -> None:
 
 
 def test_a_first_throw_missed_after_a_new_game_leaves_the_picture_unknown() -> None:
-    [_, throw] = decoded(SETUP, frame(2, 2, total=5, down=0b110, next_=0b110))
+    [_, missed, throw] = decoded(SETUP, frame(2, 2, total=5, down=0b110, next_=0b110))
+    assert missed == Missed(1, 1, 1, pins=3)
     assert isinstance(throw, Throw)
     assert (throw.pins, throw.fallen, throw.doubtful) == (2, None, False)
 
