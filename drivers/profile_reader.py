@@ -42,6 +42,11 @@ def load(name: str, folders: Sequence[Path] = ()) -> Profile:
 
     Raises LaneError ``unknown_profile``, or ``bad_settings`` where its file is wrong.
     """
+    return parse(*text_of(name, folders))
+
+
+def text_of(name: str, folders: Sequence[Path] = ()) -> tuple[str, str]:
+    """The TOML of that profile, and what errors call its file.  Raises LaneError as ``load``."""
     files = _files(folders)
     if name not in files:
         raise LaneError(
@@ -53,7 +58,7 @@ def load(name: str, folders: Sequence[Path] = ()) -> Profile:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LaneError("bad_settings", f"{source}: nicht lesbar, erlaubt ist eine Textdatei in UTF-8.") from error
-    return parse(text, source)
+    return text, source
 
 
 def _files(folders: Sequence[Path]) -> dict[str, Traversable]:

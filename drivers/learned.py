@@ -1,0 +1,184 @@
+"""From what was learned at a lane to the profile that says it, as TOML text.  Pure.
+
+``LineLearner`` takes the bytes heard at each step.  With a profile that already reads the frames only the order of the
+pins is learned; without one the frames themselves are: their ends, the mask, count, number, sum and checksum.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from drivers.decoder import Decoder
+from drivers.field_search import Layout, found
+from drivers.lane import Throw
+from drivers.pin_walk import PINS, Ambiguous, solved
+from drivers.profile import PinOrder, Profile
+from drivers.reading import Reading, Unread, read
+from drivers.toml_text import written
+
+ALL_NINE, ZERO = 10, 0  # steps beside the pins
+SILENT = "Die Bahn hat nichts gemeldet."
+
+
+class Learner(Protocol):
+    """Takes the steps one after the other; ``profile`` is the result."""
+
+    steps: tuple[int, ...]
+
+    def take(self, step: int, data: bytes) -> str:
+        """The bytes heard at that step; what was understood, in German.  Raises Ambiguous: the step must be redone."""
+
+    def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
+        """The profile as TOML.  Raises Ambiguous."""
+
+
+class OrderLearner:
+    """Learns the order of pins of a lane whose frames ``base`` already reads; ``text`` is its TOML."""
+
+    steps = PINS
+
+    def __init__(self, base: Profile, text: str) -> None:
+        self._base = base
+        self._text = text
+        self._decoder = Decoder(base)
+        self._masks: dict[int, int] = {}
+
+    def take(self, step: int, data: bytes) -> str:
+        """See ``Learner``."""
+        throws = [event for event in self._decoder.feed(data) if isinstance(event, Throw)]
+        if not throws:
+            raise Ambiguous(SILENT if not data else "Kein Wurf dabei: stimmen Profil und Geschwindigkeit?")
+        if len(throws) > 1:
+            raise Ambiguous(f"Das waren {len(throws)} Würfe statt einem.")
+        reading = self._read(throws[0])
+        if reading is None or reading.mask is None:
+            raise Ambiguous("Das Telegramm nennt die Kegel nicht einzeln.")
+        if reading.pins not in (None, 1):
+            raise Ambiguous(f"Es sind {reading.pins} Kegel gefallen statt einem.")
+        self._masks[step] = self._base.pins.spell(reading.mask)
+        return f"{self._masks[step]:09b}"
+
+    def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
+        """See ``Learner``."""
+        order = solved(self._masks, 9).order
+        values = tomllib.loads(self._text)
+        values |= {"name": name, "title": title}
+        values["line"] = {**values.get("line", {}), "baud": baud}
+        values["pins"] = {"map": list(order.map), "polarity": "fallen" if order.fallen else "standing"}
+        return written(values), order
+
+    def _read(self, throw: Throw) -> Reading | None:
+        try:
+            return read(self._base, bytes.fromhex(throw.raw), throw.lane)
+        except Unread:
+            return None
+
+
+class FrameLearner:
+    """Learns frames that no profile reads."""
+
+    steps = (*PINS, ALL_NINE, ZERO)
+
+    def __init__(self) -> None:
+        self._heard: dict[int, bytes] = {}
+
+    def take(self, step: int, data: bytes) -> str:
+        """See ``Learner``."""
+        if not data:
+            raise Ambiguous(SILENT)
+        self._heard[step] = data
+        return f"{len(data)} Bytes"
+
+    def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
+        """See ``Learner``."""
+        framing, frames = cut(self._heard)
+        layout, told = self._layout(frames)
+        order = layout.walk.order
+        head = {"name": name, "title": title, "line": {"baud": baud}, "framing": framing}
+        return written(_values(head, layout, told, order)), order
+
+    def _layout(self, frames: Mapping[int, list[bytes]]) -> tuple[Layout, list[bytes]]:
+        """The layout and the frames it was found in.  Raises Ambiguous unless frames of just one length have one."""
+        fitting: list[tuple[Layout, list[bytes]]] = []
+        refused: list[Ambiguous] = []
+        for length in sorted({len(frame) for told in frames.values() for frame in told}):
+            once = {step: {frame for frame in told if len(frame) == length} for step, told in frames.items()}
+            single = {step: next(iter(found)) for step, found in once.items() if len(found) == 1}
+            if not {*PINS, ALL_NINE} <= single.keys():
+                continue
+            try:
+                alone = {pin: single[pin] for pin in PINS}
+                fitting.append(
+                    (found(alone, single[ALL_NINE]), [single[step] for step in self.steps if step in single])
+                )
+            except Ambiguous as ambiguous:
+                refused.append(ambiguous)
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise Ambiguous("Mehrere Arten von Telegrammen könnten die Würfe sein.")
+        raise next(iter(refused), Ambiguous("Zu keinem Telegramm gibt es bei jedem Wurf genau eins."))
+
+
+def cut(heard: Mapping[int, bytes]) -> tuple[dict[str, Any], dict[int, list[bytes]]]:
+    """The framing (as in a profile) and the frames of each step.  Raises Ambiguous."""
+    last = {data[-1:] for data in heard.values()}
+    if last <= {b"\r", b"\n"}:
+        ends = {"kind": "terminator", "ends": ["\r", "\n"]}
+        return ends, {step: re.split(rb"[\r\n]+", data)[:-1] for step, data in heard.items()}
+    if len(last) == 1 and 0 < ord(next(iter(last))) < 32:
+        end = next(iter(last))
+        ends = {"kind": "terminator", "ends": [end.decode("latin-1")]}
+        return ends, {step: data.split(end)[:-1] for step, data in heard.items()}
+    length = min(len(data) for data in heard.values())
+    if any(len(data) % length for data in heard.values()):
+        raise Ambiguous("Weder ein Endezeichen noch eine feste Länge der Telegramme ist zu erkennen.")
+    pieces = {step: [data[at : at + length] for at in range(0, len(data), length)] for step, data in heard.items()}
+    return {"kind": "fixed", "length": length}, pieces
+
+
+def _values(head: Mapping[str, Any], layout: Layout, frames: Sequence[bytes], order: PinOrder) -> dict[str, Any]:
+    """The profile; ``head`` is what does not depend on the frames' content."""
+    places = {"mask": layout.mask, "pins": layout.count, "number": layout.number, "sum": layout.sum}
+    fields = {key: field for key, field in places.items() if field is not None}
+    checksum = layout.checksum
+    values = dict(head)
+    if checksum:
+        form = {"kinds": list(checksum.kinds), "form": checksum.form, "size": checksum.size, "order": checksum.order}
+        values["checksum"] = form
+    values["lanes"] = {"1": 1}
+    values["forms"] = {key: field.form for key, field in fields.items()}
+    values["pins"] = {"map": list(order.map), "polarity": "fallen" if order.fallen else "standing"}
+    values["counting"] = {"mask": "throw", "sums": ["sum"] if layout.sum else []}
+    bodies = [frame[: len(frame) - (checksum.size if checksum else 0)] for frame in frames]
+    spans = {key: (field.at, field.size) for key, field in fields.items()}
+    values["message"] = [{"event": "throw", "about": "gelernt", "pattern": pattern(bodies, spans)}]
+    return values
+
+
+def pattern(bodies: Sequence[bytes], spans: Mapping[str, tuple[int, int]]) -> str:
+    """A regular expression that takes these frames and names their fields; what is no digit must stay as it was."""
+    names = {at: (name, size) for name, (at, size) in spans.items()}
+    parts, at = [], 0
+    while at < len(bodies[0]):
+        if at in names:
+            name, size = names[at]
+            parts.append(f"(?P<{name}>.{{{size}}})")
+            at += size
+            continue
+        parts.append(_place(sorted({body[at] for body in bodies})))
+        at += 1
+    return re.sub(r"\.{2,}", lambda dots: f".{{{len(dots[0])}}}", "".join(parts))
+
+
+def _place(seen: list[int]) -> str:
+    """One byte outside of the fields: a digit or a zero may change later, anything else says what is meant."""
+    if all(byte in b"0123456789ABCDEF\x00" for byte in seen):
+        return "."
+    if len(seen) == 1 or all(chr(byte).isalpha() and byte < 128 for byte in seen):
+        spelt = "".join(f"\\x{byte:02x}" if byte < 33 or byte > 126 else re.escape(chr(byte)) for byte in seen)
+        return spelt if len(seen) == 1 else f"[{spelt}]"
+    return "."

@@ -1,0 +1,163 @@
+"""``kegelstation lane probe``: which ports there are, and what is spoken on them.
+
+It lists, then listens at each port at one setting after the other, and ranks what it heard.  It sends nothing, unless
+``--active`` allows the empty polls of the profiles that have any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from drivers.lane import LaneError
+from drivers.listening import Listener
+from drivers.port_listing import Port, described, listed
+from drivers.probe import BAUDS, Candidate, Listened, Setting, parities_to_try, ranked
+from drivers.profile import Profile
+from drivers.speaker import poll
+from station.commands.complaint import Complaint, Failure
+from station.commands.german import GermanCommand
+from station.commands.lane_sources import all_profiles, profiles_option, until_interrupted
+
+SHOWN = 3  # candidates a port
+
+
+@click.command(cls=GermanCommand)
+@click.argument("paths", metavar="[ANSCHLUSS …]", nargs=-1)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 600),
+    default=3.0,
+    show_default=True,
+    metavar="ZAHL",
+    help="So lange je Einstellung zuhören; wer nur bei Würfen spricht, braucht mehr.",
+)
+@click.option("--bauds", metavar="LISTE", help="Nur diese Geschwindigkeiten, etwa 9600,19200.")
+@click.option("--list", "only_list", is_flag=True, help="Nur auflisten, nicht zuhören.")
+@click.option("--active", is_flag=True, help="Auch senden: leere Abfragen der Profile, die welche haben.")
+@profiles_option
+def probe(
+    paths: tuple[str, ...], *, seconds: float, bauds: str | None, only_list: bool, active: bool, folder: Path
+) -> None:
+    """Listet die Anschlüsse auf, hört zu und sagt, was darauf gesprochen wird.
+
+    Ohne ANSCHLUSS alle. Gesendet wird nichts, außer mit --active.
+    """
+    speeds = _speeds(bauds)
+    profiles = all_profiles(folder)
+    ports = [described(path) for path in paths] if paths else listed()
+    if not ports:
+        raise Failure("Es ist kein serieller Anschluss da. Steckt der Adapter? (lsusb zeigt ihn auch ohne Treiber.)")
+    for port in ports:
+        _show(port)
+    if only_list:
+        return
+    with until_interrupted():
+        found = [_listened(port, speeds, seconds, profiles, active=active) for port in ports]
+        if not any(found):
+            raise Failure("An keinem Anschluss war zu erkennen, was die Bahn spricht.")
+
+
+def _speeds(bauds: str | None) -> Sequence[int]:
+    if bauds is None:
+        return BAUDS
+    words = bauds.replace(" ", "").split(",")
+    if not all(word.isdecimal() and 50 <= int(word) <= 4_000_000 for word in words):
+        raise Complaint("Nach --bauds stehen Geschwindigkeiten von 50 bis 4000000, mit Komma getrennt.")
+    return [int(word) for word in words]
+
+
+def _show(port: Port) -> None:
+    """What is known of a port without touching it."""
+    click.echo(f"{port.path}")
+    facts = {
+        "fester Name": port.by_id,
+        "fester Platz": port.by_path,
+        "USB": port.usb,
+        "Treiber": port.driver,
+        "gehört": f"{port.owner}:{port.group} {port.mode}",
+    }
+    for name, value in facts.items():
+        if value:
+            click.echo(f"  {name:<13} {value}")
+    for holder in port.holders:
+        click.echo(f"  ! offen in     »{holder.name}« (Prozess {holder.pid}); zwei Leser nehmen einander Bytes weg")
+    if port.unseen and not port.holders:
+        click.echo("  belegt?       fremde Prozesse sind nicht zu sehen; mit sudo schon")
+    if port.twin:
+        click.echo("  ! Zwillinge    mehrere gleiche Adapter ohne Seriennummer: nur der feste Platz unterscheidet sie")
+
+
+def _listened(port: Port, bauds: Sequence[int], seconds: float, profiles: list[Profile], *, active: bool) -> bool:
+    """Listens at one port and says what was found; whether anything was."""
+    click.echo(f"\nZuhören an {port.path}, {len(bauds)} Geschwindigkeiten je {seconds:g} s …")
+    try:
+        listener = Listener(port.path)
+    except LaneError as error:
+        click.echo(f"  {error.sentence}")
+        return False
+    try:
+        heard = _all_settings(listener, bauds, seconds, profiles, active=active)
+    except LaneError as error:
+        click.echo(f"  {error.sentence}")
+        return False
+    finally:
+        listener.close()
+    return _conclude(port, ranked(heard, profiles))
+
+
+def _all_settings(
+    listener: Listener, bauds: Sequence[int], seconds: float, profiles: list[Profile], *, active: bool
+) -> list[Listened]:
+    heard: list[Listened] = []
+    waiting = [Setting(baud) for baud in bauds]
+    while waiting:
+        setting = waiting.pop(0)
+        found = listener.listen(setting, seconds, poll=_poll(setting, profiles) if active else b"", stop=lambda: False)
+        heard.append(found)
+        waiting = parities_to_try(found) + waiting
+        click.echo(f"  {_row(found)}")
+    return heard
+
+
+def _poll(setting: Setting, profiles: list[Profile]) -> bytes:
+    """An empty poll of lane 1 for each profile that polls at this speed and no other."""
+    fitting = [one for one in profiles if one.polling and one.lanes and one.line.baud == setting.baud]
+    return b"".join(poll(one, min(one.lanes.values())) for one in fitting)
+
+
+def _row(heard: Listened) -> str:
+    errors = "" if heard.framing_errors is None else f", {heard.framing_errors} Rahmenfehler"
+    text = f", {heard.printable:.0%} Text" if heard.data else ""
+    return f"{heard.setting!s:<14} {len(heard.data):>4} Bytes{text}{errors}"
+
+
+def _conclude(port: Port, candidates: list[Candidate]) -> bool:
+    best = candidates[0]
+    if best.verdict == "silent":
+        click.echo("Nichts gehört. Die Bahn spricht vielleicht nur bei Würfen: mit --seconds 30 werfen lassen.")
+        return False
+    click.echo("Rangfolge:")
+    for place, candidate in enumerate(candidates[:SHOWN], 1):
+        match = candidate.matches[0] if candidate.matches else None
+        fits = f"{match.profile}: {match.frames} Telegramme, {match.covered:.0%} der Bytes" if match else "kein Profil"
+        proof = " mit Prüfsumme" if match and match.checked else ""
+        click.echo(f"  {place}. {candidate.heard.setting!s:<14} {fits}{proof}")
+    click.echo(_sentence(port, best))
+    return best.verdict in ("certain", "possible")
+
+
+def _sentence(port: Port, best: Candidate) -> str:
+    setting, match = best.heard.setting, best.matches[0] if best.matches else None
+    next_step = f"Weiter: kegelstation lane learn {port.best_name} --baud {setting.baud}"
+    if match and best.verdict in ("certain", "possible"):
+        sure = "Erkannt" if best.verdict == "certain" else "Möglich, aber ohne Prüfsumme nicht bewiesen"
+        return f"{sure}: Profil {match.profile} bei {setting}. {next_step} --profile {match.profile}"
+    if best.verdict == "text":
+        return f"Kein Profil passt. Es ist lesbarer Text bei {setting}. {next_step}"
+    return (
+        "Nicht zu erkennen: Es kommen Bytes, aber kein Profil passt, und keine Geschwindigkeit ergibt Text. "
+        "Binäre Telegramme findet »lane learn« trotzdem, wenn die Geschwindigkeit stimmt."
+    )

@@ -1,0 +1,187 @@
+"""``kegelstation lane report`` and ``lane status``: how well a lane is read, and how the running station finds it."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import click
+
+from drivers.gpio_settings import GpioSettings
+from drivers.lane import LaneError, Throw
+from drivers.measuring import ENOUGH, Agreement, Meter, Report, measured
+from drivers.port_listing import described
+from drivers.profile import Profile
+from drivers.serial_lane import SerialLane, SerialSettings
+from drivers.trace import parse, play
+from station.commands.complaint import Complaint, Failure
+from station.commands.german import GermanCommand
+from station.commands.lane_sources import (
+    chunks_of,
+    profile_of,
+    profiles_option,
+    until_interrupted,
+)
+from station.commands.lane_watch import Watched
+from station.settings import SettingsError, read_settings
+
+REASONS = {
+    "checksum": "falsche Prüfsumme",
+    "frame": "kein Telegramm",
+    "value": "unmöglicher Wert",
+    "overflow": "kein Ende",
+    "zero_frame": "nur Nullen",
+}
+
+
+@click.command(cls=GermanCommand)
+@click.argument("source", metavar="ANSCHLUSS|DATEI")
+@click.option("--profile", "profile_name", metavar="NAME", help="Was die Bahn spricht; bei GPIO nicht nötig.")
+@click.option("--config", type=click.Path(path_type=Path), help="Einstellungen mit der Tabelle [gpio], für eine Spur.")
+@click.option("--throws", type=click.IntRange(1, 10_000), default=ENOUGH, show_default=True, metavar="ZAHL")
+@profiles_option
+def report(source: str, *, profile_name: str | None, config: Path | None, throws: int, folder: Path) -> None:
+    """Der Einmessbericht: Zahl, Bild und Summe über viele Würfe verglichen.
+
+    Liest einen ANSCHLUSS, bis so viele Würfe gefallen sind, oder eine Aufzeichnung.
+    """
+    if config is not None:
+        found = _of_trace(source, config)
+    elif profile_name is None:
+        raise Complaint("Es fehlt --profile (oder --config für eine Spur von GPIO).")
+    elif Path(source).is_file():
+        found = measured(profile_of(profile_name, folder), [chunk.data for chunk in chunks_of(source)])
+    else:
+        found = _live(source, profile_of(profile_name, folder), throws)
+    _print(found)
+    if not found.agreed:
+        raise Failure(_advice(found))
+    click.echo(
+        "Die Bahn wird richtig gelesen." if found.throws >= ENOUGH else f"Stimmt so weit; {ENOUGH} Würfe sagen mehr."
+    )
+
+
+def _of_trace(source: str, config: Path) -> Report:
+    meter = Meter(None)
+    try:
+        settings = GpioSettings.from_table(read_settings(config, {}).gpio, str(config))
+        edges = parse(Path(source).read_text("utf-8"), source)
+    except (LaneError, SettingsError) as error:
+        raise Complaint(str(error)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise Complaint(f"{source} ist nicht zu lesen ({error}).") from error
+    for _, event in play(settings, edges):
+        meter.take(event)
+    return meter.report
+
+
+def _live(path: str, profile: Profile, throws: int) -> Report:
+    """Reads the port as the station does, lost and found again included."""
+    meter = Meter(profile)
+    watched = Watched()
+    lane = SerialLane(SerialSettings(path, profile))
+    try:
+        lane.start(watched)
+    except LaneError as error:
+        raise Complaint(error.sentence) from error
+    click.echo(f"Jetzt werfen: {throws} Würfe; Strg+C für den Bericht bis dahin.")
+    try:
+        with until_interrupted():
+            for event in watched.events():
+                meter.take(event)
+                if isinstance(event, Throw):
+                    click.echo(f"  {meter.report.throws:>3}. {_told(event)}")
+                if meter.report.throws >= throws:
+                    break
+    finally:
+        lane.stop()
+    return meter.report
+
+
+def _told(throw: Throw) -> str:
+    picture = "Bild unbekannt" if throw.fallen is None else "Kegel " + (",".join(map(str, throw.fallen)) or "keiner")
+    return f"{throw.pins} ({picture}){'  ? zweifelhaft' if throw.doubtful else ''}"
+
+
+def _print(found: Report) -> None:
+    click.echo("Einmessbericht")
+    rows = {
+        "Würfe": found.throws,
+        "davon Pumpen": found.zeros,
+        "Karten": found.fouls,
+        "Korrekturen": found.corrections,
+        "Neubeginne": found.resets,
+        "zweifelhaft": found.doubtful,
+        "ohne Bild": found.without_picture,
+        "Verbindung verloren": found.reconnects,
+        "Zahl = Bild": _percent(found.count_mask),
+        "Zahl = Summe": _percent(found.count_sum),
+        "Bild = Summe": _percent(found.mask_sum),
+    }
+    rows |= {f"verworfen: {REASONS[reason]}": count for reason, count in sorted(found.rejected.items())}
+    for name, value in rows.items():
+        click.echo(f"  {name:<28} {value}")
+    click.echo("  Kegel gefallen               " + "  ".join(f"{pin}:{found.pins[pin]}" for pin in range(1, 10)))
+
+
+def _percent(pair: Agreement) -> str:
+    return "nicht zu vergleichen" if pair.percent is None else f"{pair.percent:.0f} % von {pair.both}"
+
+
+def _advice(found: Report) -> str:
+    if not found.throws:
+        return "Kein einziger Wurf: falsches Profil, falsche Geschwindigkeit oder die Bahn hat nichts gesagt."
+    if found.count_mask.same < found.count_mask.both:
+        return "Zahl und Bild widersprechen sich: Zuordnung der Kegel mit »kegelstation lane learn« neu bestimmen."
+    return "Nicht alles stimmt überein: die zweifelhaften Würfe ansehen, etwa mit »kegelstation lane sniff«."
+
+
+@click.command(cls=GermanCommand)
+@click.option("--url", default="http://127.0.0.1:8080", show_default=True, help="Wo die Station zu erreichen ist.")
+@click.option("--serial-port", metavar="ANSCHLUSS", help="Statt der Station diesen Anschluss ansehen.")
+def status(*, url: str, serial_port: str | None) -> None:
+    """Wie es der Bahn geht: fragt die laufende Station, oder zeigt einen Anschluss."""
+    if serial_port is not None:
+        _status_of_port(serial_port)
+        return
+    found = _health(url)
+    lane: dict[str, Any] = found.get("lane", {})
+    click.echo(f"Station {found.get('version', '?')}: {found.get('status', '?')}")
+    for key, value in lane.items():
+        click.echo(f"  {key:<12} {json.dumps(value, ensure_ascii=False)}")
+    if found.get("status") != "ok":
+        raise Failure("Die Station meldet eine Störung.")
+
+
+def _status_of_port(path: str) -> None:
+    port = described(path)
+    click.echo(f"{path}: {port.owner}:{port.group} {port.mode}")
+    if not Path(path).exists():
+        raise Failure(f"Der Anschluss {path} ist nicht da: Kabel ab oder Adapter ohne Strom.")
+    for holder in port.holders:
+        click.echo(f"  offen in »{holder.name}« (Prozess {holder.pid})")
+    if not port.holders:
+        click.echo("  niemand hat ihn offen" + ("; fremde Prozesse sind nicht zu sehen" if port.unseen else ""))
+
+
+def _health(url: str) -> dict[str, Any]:
+    """What ``/health`` of the station says, also where it answers 503.  Raises Complaint or Failure."""
+    if not url.startswith(("http://", "https://")):
+        raise Complaint("Nach --url steht eine Adresse mit http:// davor.")
+    try:
+        with urllib.request.urlopen(url.rstrip("/") + "/health", timeout=5) as answer:  # noqa: S310 - http, see above
+            text = answer.read()
+    except urllib.error.HTTPError as error:
+        text = error.read()
+    except OSError as error:
+        raise Failure(f"Unter {url} antwortet keine Station.") from error
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise Failure(f"Unter {url} antwortet etwas anderes als eine Station.")
+    return found

@@ -1,0 +1,123 @@
+"""Where the lane commands take their bytes and profiles from, and how they end.
+
+Used by all of them: a profile by name (ours or the club's), a capture or bare bytes from a file, a port, and the way
+a command stops at Ctrl+C without a traceback.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+import serial
+
+from drivers import capture
+from drivers.capture import Chunk
+from drivers.lane import LaneError
+from drivers.ports import PORT_FAULTS, open_port
+from drivers.profile import LineSettings, Profile
+from drivers.profile_reader import load, names
+from station.commands.complaint import Complaint, Failure
+from station.words import reason, sentence
+
+Command = Callable[..., Any]
+
+CLUB_FOLDER = Path("/etc/kegelstation/profiles")  # beside the settings of the service
+
+
+def profiles_option(command: Command) -> Command:
+    """``--profiles``: the club's own profiles."""
+    return click.option(
+        "--profiles",
+        "folder",
+        type=click.Path(path_type=Path),
+        default=CLUB_FOLDER,
+        show_default=True,
+        metavar="ORDNER",
+        help="Ordner mit den Profilen des Vereins.",
+    )(command)
+
+
+def profile_option(command: Command) -> Command:
+    """``--profile`` and ``--profiles``."""
+    named = click.option("--profile", "profile_name", required=True, metavar="NAME", help="Was die Bahn spricht.")
+    return named(profiles_option(command))
+
+
+def profile_of(name: str, folder: Path) -> Profile:
+    """The profile of that name.  Raises Complaint."""
+    try:
+        return load(name, (folder,))
+    except LaneError as error:
+        raise Complaint(error.sentence) from error
+
+
+def all_profiles(folder: Path) -> list[Profile]:
+    """Every profile that bytes of a serial line can be held against.  Raises Complaint where one is broken."""
+    found = [profile_of(name, folder) for name in names((folder,))]
+    return [profile for profile in found if profile.framing.kind != "message"]
+
+
+def chunks_of(file: str) -> list[Chunk]:
+    """A capture, or bare bytes as one chunk.  Raises Complaint."""
+    try:
+        data = click.get_binary_stream("stdin").read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise Complaint(sentence("unreadable_file", file=file, why=reason(error))) from error
+    if not capture.is_capture(data):
+        return [Chunk(0, data)] if data else []
+    try:
+        return capture.parse(data.decode("utf-8", "replace"), file)
+    except LaneError as error:
+        raise Complaint(error.sentence) from error
+
+
+def opened_port(path: str, line: LineSettings) -> serial.Serial:
+    """The port, or a Complaint that says why not."""
+    try:
+        return open_port(path, line)
+    except LaneError as error:
+        raise Complaint(error.sentence) from error
+
+
+def bytes_of(ports: list[serial.Serial], done: Callable[[], bool]) -> Iterator[Chunk]:
+    """What arrives at one port, or at two taps in turn, until ``done``.  An empty chunk comes while all is quiet.
+
+    Raises Failure when a port is lost.
+    """
+    for port in ports:
+        port.timeout = 0.1 / len(ports)
+    while not done():
+        for place, port in enumerate(ports):
+            try:
+                data = port.read(max(1, port.in_waiting))
+            except PORT_FAULTS as error:
+                raise Failure(f"Verbindung zu {port.port} verloren: Kabel ab oder Adapter ohne Strom.") from error
+            yield Chunk(time.monotonic_ns() // 1_000_000, data, sent=place > 0)
+
+
+@contextmanager
+def until_interrupted() -> Iterator[None]:
+    """Ctrl+C and SIGTERM end a command that only looks; that is no failure."""
+    before = signal.signal(signal.SIGTERM, _end)
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def for_seconds(seconds: float | None) -> Callable[[], bool]:
+    """Whether so many seconds are over; None: never."""
+    end = None if seconds is None else time.monotonic() + seconds
+    return lambda: end is not None and time.monotonic() >= end
+
+
+def _end(signum: int, frame: object) -> NoReturn:  # noqa: ARG001 - the signature of a signal handler
+    raise KeyboardInterrupt

@@ -1,0 +1,150 @@
+"""``kegelstation lane sniff`` and ``lane record``: what passes on a line, on the screen or into a file.
+
+Both only listen.  A second port is the tap of the other direction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from drivers.capture import CaptureWriter, Chunk
+from drivers.decoder import Decoder
+from drivers.framing import Piece
+from drivers.lane import Heard, LaneEvent, Rejected, Throw, as_json
+from drivers.profile import LineSettings, Profile
+from station import __version__
+from station.commands.complaint import Failure
+from station.commands.german import GermanCommand
+from station.commands.lane_sources import (
+    bytes_of,
+    for_seconds,
+    opened_port,
+    profile_of,
+    profiles_option,
+    until_interrupted,
+)
+from station.words import reason
+
+WIDTH = 16  # bytes a line
+
+
+@click.command(cls=GermanCommand)
+@click.argument("paths", metavar="ANSCHLUSS [ANSCHLUSS]", nargs=-1, required=True)
+@click.option("--profile", "profile_name", metavar="NAME", help="Telegramme und Ereignisse daneben zeigen.")
+@click.option(
+    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Geschwindigkeit; sonst die des Profils."
+)
+@click.option("--seconds", type=float, metavar="ZAHL", help="Nach so langer Zeit enden.")
+@profiles_option
+def sniff(
+    paths: tuple[str, ...], *, profile_name: str | None, baud: int | None, seconds: float | None, folder: Path
+) -> None:
+    """Zeigt laufend, was auf der Leitung ist: Hex und Text, je Telegramm eine Zeile.
+
+    Verworfene Bytes sind rot und tragen ein »!« davor. Der zweite ANSCHLUSS ist der Abgriff der Gegenrichtung.
+    """
+    profile = profile_of(profile_name, folder) if profile_name else None
+    ports = [opened_port(path, _line(profile, baud)) for path in paths[:2]]
+    decoders = [Decoder(profile) if profile else None for _ in ports]
+    try:
+        with until_interrupted():
+            for chunk in bytes_of(ports, for_seconds(seconds)):
+                _show(chunk, decoders[chunk.sent])
+    finally:
+        for port in ports:
+            port.close()
+
+
+def _show(chunk: Chunk, decoder: Decoder | None) -> None:
+    if not chunk.data:
+        return
+    if decoder is None:
+        _lines(chunk, chunk.data, " ", None)
+        return
+    for piece, events in decoder.explain(chunk.data):
+        _lines(chunk, piece.data, " " if piece.good else "!", None if piece.good else "red")
+        for event in events:
+            click.echo(f"{'':11}{_meaning(event, piece)}")
+
+
+def _lines(chunk: Chunk, data: bytes, sign: str, colour: str | None) -> None:
+    arrow = ">" if chunk.sent else "<"
+    for place in range(0, len(data), WIDTH):
+        part = data[place : place + WIDTH]
+        text = "".join(chr(byte) if 32 <= byte < 127 else "·" for byte in part)
+        stamp = f"{chunk.ms / 1000 % 10_000:8.3f}" if not place else " " * 8
+        click.echo(click.style(f"{stamp} {arrow}{sign} {part.hex(' '):<{3 * WIDTH}} {text}", fg=colour))
+
+
+def _meaning(event: LaneEvent, piece: Piece) -> str:
+    match event:
+        case Rejected():
+            return f"verworfen: {event.reason}, {len(piece.data)} Bytes"
+        case Heard():
+            return "Lebenszeichen"
+        case Throw():
+            picture = "unbekannt" if event.fallen is None else ",".join(map(str, event.fallen)) or "keiner"
+            doubt = ", zweifelhaft" if event.doubtful else ""
+            return f"Bahn {event.lane}: {event.pins} Kegel, Bild {picture}{doubt}"
+        case _:
+            return f"Bahn {event.lane}: {as_json(event)['event']}"
+
+
+@click.command(cls=GermanCommand)
+@click.argument("paths", metavar="ANSCHLUSS [ANSCHLUSS]", nargs=-1, required=True)
+@click.option(
+    "--out", type=click.Path(path_type=Path), required=True, metavar="DATEI", help="Wohin; wird nur verlängert."
+)
+@click.option("--profile", "profile_name", metavar="NAME", help="Nur für Geschwindigkeit und Kopf der Datei.")
+@click.option(
+    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Geschwindigkeit; sonst die des Profils."
+)
+@click.option("--seconds", type=float, metavar="ZAHL", help="Nach so langer Zeit enden.")
+@profiles_option
+def record(
+    paths: tuple[str, ...],
+    *,
+    out: Path,
+    profile_name: str | None,
+    baud: int | None,
+    seconds: float | None,
+    folder: Path,
+) -> None:
+    """Zeichnet die Leitung auf; was eine Sekunde alt ist, übersteht einen Stromausfall."""
+    profile = profile_of(profile_name, folder) if profile_name else None
+    line = _line(profile, baud)
+    ports = [opened_port(path, line) for path in paths[:2]]
+    about = {
+        "profile": profile.name if profile else "?",
+        "device": " ".join(paths[:2]),
+        "line": f"{line.baud} {line.bytesize}{line.parity[0].upper()}{line.stopbits}",
+        "version": __version__,
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+    }
+    size = 0
+    try:
+        writer = CaptureWriter(out, about)
+        try:
+            with until_interrupted():
+                for chunk in bytes_of(ports, for_seconds(seconds)):
+                    size += len(chunk.data)
+                    if chunk.data:
+                        writer.put(chunk)
+                    writer.settle(now=chunk.ms / 1000)
+        finally:
+            writer.close()
+    except OSError as error:
+        raise Failure(f"{out} lässt sich nicht schreiben: {reason(error)}") from error
+    finally:
+        for port in ports:
+            port.close()
+    click.echo(f"{size} Bytes in {out}.")
+
+
+def _line(profile: Profile | None, baud: int | None) -> LineSettings:
+    line = profile.line if profile else LineSettings()
+    return replace(line, baud=baud) if baud else line
