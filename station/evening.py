@@ -8,12 +8,15 @@ back by itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from station.facts import StoredThrow, Why
+from station.facts import Dice, StoredThrow, Strength, Why
 from station.live_game import LiveGame
 from station.messages import Role
+
+MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
+MOST_LOG = 40  # lines of the host's log
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,20 @@ class Aside:
 
     throw: StoredThrow
     why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A table that waits for its seats to be taken."""
+
+    id: int
+    kind: str
+    seats: int
+    dice: Dice
+    by: str
+    rules: Mapping[str, Any]
+    computers: Mapping[str, Strength]
+    taken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +92,12 @@ class Evening:
     seats: Mapping[str, str] = field(default_factory=dict)  # name -> hash of the ticket that holds it
     hosts: frozenset[str] = frozenset()  # hashes of the host pages' tickets
     allow_manual: bool = False
+    allow_tips: bool = True
     games: Mapping[int, LiveGame] = field(default_factory=dict)  # what is on now, by game id
+    openings: Mapping[int, Opening] = field(default_factory=dict)  # tables that wait, by the id their game will have
+    house_rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of each game, as last agreed
+    faces: tuple[int, ...] = (0,) * 6  # how often the station's dice showed 1 to 6
+    schock_aus: Mapping[str, int] = field(default_factory=dict)  # of the games that are over, by player
     lanes: Mapping[int, LaneState] = field(default_factory=dict)
     coming: StoredThrow | None = None  # came, or was taken back, in this entry; its fate is told next
     next_game: int = 1
@@ -98,6 +120,10 @@ class Evening:
         """The lane's game: running, or finished and still shown."""
         return next((game for game in self.games.values() if game.lane == lane), None)
 
+    def tables(self) -> tuple[LiveGame, ...]:
+        """The games at the table, oldest first."""
+        return tuple(game for game in self.games.values() if game.lane is None)
+
     def lane(self, lane: int) -> LaneState:
         """The lane's throws; an unknown lane has none."""
         return self.lanes.get(lane, LaneState())
@@ -109,3 +135,12 @@ class Evening:
     def is_host(self, client: Client) -> bool:
         """Whether ``client`` has the host's rights."""
         return client.host_ticket in self.hosts
+
+    def noted(self, at: float, code: str, **values: Any) -> Evening:
+        """The evening with one more line in the host's log; the oldest goes."""
+        return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
+
+
+def without(mapping: Mapping[Any, Any], key: Any) -> dict[Any, Any]:
+    """``mapping`` without ``key``."""
+    return {other: value for other, value in mapping.items() if other != key}

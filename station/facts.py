@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+Dice = Literal["station", "real"]
+Strength = Literal["leicht", "mittel", "stark"]
 Why = Literal["no_game", "decision", "taken_back", "reset", "discarded"]
 
 
@@ -66,13 +68,61 @@ class ManualAllowed(msgspec.Struct, frozen=True, tag=True):
     allow: bool
 
 
-class GameStarted(msgspec.Struct, frozen=True, tag=True):
-    """A game began on ``lane``."""
+class TipsAllowed(msgspec.Struct, frozen=True, tag=True):
+    """Whether anybody may ask for tips."""
+
+    allow: bool
+
+
+class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A game began on ``lane``, or at the table (None).
+
+    ``dice``: where the dice come from; ``seed`` (hex) is what the station's dice follow from; ``computers``: seats
+    that the station plays, with their strength.
+    """
 
     game: int
-    lane: int
+    lane: int | None
     kind: str
     setup: dict[str, Any]
+    dice: Dice | None = None
+    seed: str = ""
+    computers: dict[str, Strength] = {}
+
+
+class TableOpened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Somebody invites to a game at the table: ``seats`` people, and ``computers`` besides.
+
+    ``rules``: the house rules, keys of the game's setup other than the names.
+    """
+
+    game: int
+    kind: str
+    seats: int
+    dice: Dice
+    by: str
+    rules: dict[str, Any] = {}
+    computers: dict[str, Strength] = {}
+
+
+class TableJoined(msgspec.Struct, frozen=True, tag=True):
+    """A player took a seat at a table that waits."""
+
+    game: int
+    player: str
+
+
+class TableLeft(msgspec.Struct, frozen=True, tag=True):
+    """A player left a table that waits."""
+
+    game: int
+    player: str
+
+
+class TableClosed(msgspec.Struct, frozen=True, tag=True):
+    """A table that waited is gone."""
+
+    game: int
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag=True):
@@ -129,8 +179,13 @@ Fact = (
     | SeatFreed
     | HostAdmitted
     | ManualAllowed
+    | TipsAllowed
     | GameStarted
     | GameEnded
+    | TableOpened
+    | TableJoined
+    | TableLeft
+    | TableClosed
     | Played
     | ThrowCame
     | ThrowHeld

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from station import host, lane_reports, people, phones
+from station import host, lane_reports, people, phones, tables
 from station.evening import Evening
 from station.messages import (
     Act,
     Ask,
+    ComputerMoved,
     Connected,
     Disconnected,
     Host,
@@ -23,6 +24,7 @@ from station.messages import (
     Message,
     Release,
     Sync,
+    Table,
     Tick,
 )
 from station.step import Outcome, Refused, Step
@@ -38,6 +40,8 @@ HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
     Tick: people.tick,
     Act: phones.act,
     Host: host.host,
+    Table: tables.table,
+    ComputerMoved: tables.computer_moved,
     LaneReported: lane_reports.reported,
 }
 

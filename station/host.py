@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from station.applying import find_throw
+from station.applying_throws import find_throw
 from station.evening import Evening
 from station.facts import (
     GameEnded,
@@ -18,16 +18,29 @@ from station.facts import (
     SeatFreed,
     StoredThrow,
     ThrowAside,
+    TipsAllowed,
 )
 from station.live_game import LiveGame
 from station.messages import Host
+from station.orders import (
+    ActFor,
+    Allow,
+    Assign,
+    Correct,
+    Decide,
+    Held,
+    Nothing,
+    Person,
+    StartGame,
+    Throw,
+)
 from station.people import MOST_PLAYERS, good_name
-from station.phones import typed_in
+from station.phones import carry_out
 from station.step import Refused, Step
+from station.tables import GAMES_OF_DICE, computers_of
 from station.throws import assign, came, give_held, picture_of, play
 
 Args = Mapping[str, Any]
-LANE = 1  # the lane that a host's order without a lane number means
 
 
 def host(step: Step, message: Host) -> None:
@@ -46,99 +59,34 @@ def host(step: Step, message: Host) -> None:
         fields = msgspec.convert(message.args, order[0])
     except msgspec.ValidationError as error:
         raise Refused("bad_message") from error
+    step.fresh = message.fresh
     order[1](step, fields)
 
 
-class StartGame(msgspec.Struct, forbid_unknown_fields=True):
-    """``game`` and ``setup`` as in the game records."""
-
-    game: str
-    setup: dict[str, Any]
-    lane: int = LANE
-
-
-class Nothing(msgspec.Struct, forbid_unknown_fields=True):
-    """No fields but the lane."""
-
-    lane: int = LANE
-
-
-class Throw(msgspec.Struct, forbid_unknown_fields=True):
-    """A throw typed in: a count 0 to 9, and if wanted the numbers of the fallen pins."""
-
-    pins: int
-    fallen: list[int] | None = None
-    lane: int = LANE
-
-
-class Correct(msgspec.Struct, forbid_unknown_fields=True):
-    """The ``throw``-th counted throw (default: the last) had ``pins``."""
-
-    pins: int
-    throw: int | None = None
-    lane: int = LANE
-
-
-class Decide(msgspec.Struct, forbid_unknown_fields=True):
-    """The table chose ``winner``, a name."""
-
-    winner: str
-    lane: int = LANE
-
-
-class ActFor(msgspec.Struct, forbid_unknown_fields=True):
-    """``event`` as in the game records, for ``player``; ``choice``, if given, must be the open question's."""
-
-    player: str
-    event: dict[str, Any]
-    choice: int | None = None
-    lane: int = LANE
-
-
-class Held(msgspec.Struct, forbid_unknown_fields=True):
-    """A held throw by its position, from 0."""
-
-    index: int
-    lane: int = LANE
-
-
-class Assign(msgspec.Struct, forbid_unknown_fields=True):
-    """A throw out of play by its id."""
-
-    throw: int
-
-
-class Person(msgspec.Struct, forbid_unknown_fields=True):
-    """A player by name."""
-
-    name: str
-
-
-class Allow(msgspec.Struct, forbid_unknown_fields=True):
-    """A permission given or taken."""
-
-    allow: bool
-
-
 def _start_game(step: Step, order: StartGame) -> None:
-    """A new game; one that is still on is ended first."""
+    """A new game: pins on the lane, where one that is still on is ended first; dice at the table."""
     players = order.setup.get("players")
     if isinstance(players, list) and not all(isinstance(name, str) and good_name(name) == name for name in players):
         raise Refused("bad_players")
-    on = step.evening.game_on(order.lane)
+    computers = computers_of(order.setup, order.computers)
+    on_lane = order.game not in GAMES_OF_DICE
+    on = step.evening.game_on(order.lane) if on_lane else None
     if on is not None:
         _end(step, on)
-    step.do(GameStarted(step.evening.next_game, order.lane, order.game, order.setup))
-    step.extra = {"game": step.evening.next_game - 1}
+    number, lane, dice = step.evening.next_game, order.lane if on_lane else None, None if on_lane else order.dice
+    seed = step.fresh if dice == "station" else ""
+    step.do(GameStarted(number, lane, order.game, order.setup, dice, seed, computers))
+    step.extra = {"game": number}
 
 
 def _end_game(step: Step, order: Nothing) -> None:
-    _end(step, _game(step.evening, order.lane))
+    _end(step, _game(step.evening, order))
 
 
 def _end(step: Step, game: LiveGame) -> None:
     step.do(GameEnded(game.id))
-    give_held(step, game.lane)  # nobody waits for them any more
+    if game.lane is not None:
+        give_held(step, game.lane)  # nobody waits for them any more
 
 
 def _throw(step: Step, order: Throw) -> None:
@@ -151,28 +99,28 @@ def _throw(step: Step, order: Throw) -> None:
 
 
 def _correct(step: Step, order: Correct) -> None:
-    game = _game(step.evening, order.lane)
+    game = _game(step.evening, order)
     event: dict[str, Any] = {"type": "correct", "pins": order.pins}
     play(step, game, event if order.throw is None else {**event, "throw": order.throw}, "host")
 
 
 def _undo(step: Step, order: Nothing) -> None:
-    play(step, _game(step.evening, order.lane), {"type": "undo"}, "host")
+    """Take back the last event; what the station's dice have shown stays."""
+    game = _game(step.evening, order)
+    if game.dice == "station":
+        raise Refused("forbidden")
+    play(step, game, {"type": "undo"}, "host")
 
 
 def _decide(step: Step, order: Decide) -> None:
-    play(step, _game(step.evening, order.lane), {"type": "decide", "winner": order.winner}, "host")
+    play(step, _game(step.evening, order), {"type": "decide", "winner": order.winner}, "host")
 
 
 def _act(step: Step, order: ActFor) -> None:
-    game = _game(step.evening, order.lane)
+    game = _game(step.evening, order)
     if order.choice is not None and order.choice != game.choice:
         raise Refused("stale")
-    event = {**order.event, "player": order.player}
-    if event.get("type") == "throw" and "pins" in event:
-        typed_in(step, game, event, "host")
-    else:
-        play(step, game, event, "host")
+    carry_out(step, game, {**order.event, "player": order.player}, "host")
 
 
 def _discard_held(step: Step, order: Held) -> None:
@@ -219,8 +167,13 @@ def _allow_manual(step: Step, order: Allow) -> None:
     step.do(ManualAllowed(order.allow))
 
 
-def _game(evening: Evening, lane: int) -> LiveGame:
-    game = evening.game_on(lane)
+def _allow_tips(step: Step, order: Allow) -> None:
+    step.do(TipsAllowed(order.allow))
+
+
+def _game(evening: Evening, order: Nothing | Correct | Decide | ActFor) -> LiveGame:
+    """The game that the order means.  Raises Refused ``no_game``."""
+    game = evening.game_on(order.lane) if order.game is None else evening.games.get(order.game)
     if game is None:
         raise Refused("no_game")
     return game
@@ -240,4 +193,5 @@ ORDERS: dict[str, tuple[type[msgspec.Struct], Callable[[Step, Any], None]]] = {
     "add_player": (Person, _add_player),
     "remove_player": (Person, _remove_player),
     "allow_manual": (Allow, _allow_manual),
+    "allow_tips": (Allow, _allow_tips),
 }

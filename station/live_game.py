@@ -6,12 +6,13 @@ throw is corrected, a tie gets other candidates), not when an older throw is cor
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.game import Over, Seat
 from rules.play import asked
-from station.facts import StoredThrow
+from station.facts import Dice, StoredThrow, Strength
 from station.records import Match, play
 
 
@@ -41,12 +42,15 @@ class LiveGame:
     """A game that is on."""
 
     id: int
-    lane: int
+    lane: int | None  # None: at the table
     kind: str
     setup: dict[str, Any]
     match: Match
     moves: tuple[Move, ...] = ()
     choice: int = 1
+    dice: Dice | None = None
+    seed: str = ""  # what the station's dice follow from; secret until the game is over
+    computers: Mapping[str, Strength] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:
@@ -65,6 +69,10 @@ class LiveGame:
         moves = self.moves[:-1] if back else (*self.moves, move)
         changed = _question(match) != _question(self.match)
         return replace(self, match=match, moves=moves, choice=self.choice + 1 if changed else self.choice)
+
+    def throws_of_dice(self) -> int:
+        """How often dice were thrown; none is ever taken back where the station throws them."""
+        return sum(1 for move in self.moves if "dice" in move.event or "die" in move.event)
 
     def throws(self) -> tuple[CountedThrow, ...]:
         """The counted throws, corrected, oldest first."""

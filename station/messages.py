@@ -92,6 +92,25 @@ class Host(Message, frozen=True, kw_only=True):
     id: str
     do: str
     args: dict[str, Any]
+    fresh: str = ""  # 64 hex digits that seed dice, where the order starts a game with them
+
+
+class Table(Message, frozen=True, kw_only=True):
+    """A phone wants something of the games at the table; ``fresh`` (64 hex digits) seeds dice that are needed."""
+
+    client: str
+    id: str
+    do: str
+    args: dict[str, Any]
+    fresh: str
+
+
+class ComputerMoved(Message, frozen=True, kw_only=True):
+    """The station's own player has made up its mind; ``choice`` is the question that it answers."""
+
+    game: int
+    choice: int
+    event: dict[str, Any]
 
 
 class Sync(Message, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from station.facts import StoredThrow
 from station.live_game import LiveGame, Move
 from station.messages import Act
 from station.step import Refused, Step
+from station.tables import completed
 from station.throws import came, picture_of, play
 
 OF_THE_HOST = ("undo", "correct", "decide")  # events that only the host makes
@@ -31,20 +32,25 @@ def act(step: Step, message: Act) -> None:
     step.request = request
     if message.choice != game.choice:
         raise Refused("stale")
-    if event.get("type") == "throw" and "pins" in event:
-        typed_in(step, game, event, by)
+    carry_out(step, game, event, by)
+
+
+def carry_out(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
+    """Play ``event``: pins go the road of every throw, dice come from where the game's dice come from."""
+    if game.lane is not None and event.get("type") == "throw" and "pins" in event:
+        typed_in(step, game, game.lane, event, by)
     else:
-        play(step, game, event, by)
+        play(step, game, completed(game, event), by)
 
 
-def typed_in(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
+def typed_in(step: Step, game: LiveGame, lane: int, event: dict[str, Any], by: str) -> None:
     """A count typed in goes the road of every throw, after the rules have looked at it."""
     try:
         game.played(Move(event, by))
     except RulesError as error:
         raise Refused(error.code) from error
     fallen = picture_of(event.get("fallen"), event["pins"])
-    came(step, StoredThrow(id=0, lane=game.lane, pins=event["pins"], fallen=fallen, by=by))
+    came(step, StoredThrow(id=0, lane=lane, pins=event["pins"], fallen=fallen, by=by))
 
 
 def _game(evening: Evening, game: int) -> LiveGame:
@@ -65,10 +71,10 @@ def _acting(evening: Evening, client: Client, game: LiveGame, event: dict[str, A
         return event, "host"
     kind = event.get("type")
     if client.role == "wall":
-        if kind == "throw" and event.get("pins") == 0:  # only the Pumpe button
+        if game.lane is not None and kind == "throw" and event.get("pins") == 0:  # only the Pumpe button
             return event, "wall"
         raise Refused("forbidden")
-    typed = kind == "throw" and event.get("pins", 0) != 0
+    typed = game.lane is not None and kind == "throw" and event.get("pins", 0) != 0
     if kind in OF_THE_HOST or (typed and not evening.allow_manual):
         raise Refused("forbidden")
     player = _player(evening, client, game, event)

@@ -14,6 +14,7 @@ from station.evening import Aside, Client, Evening, LaneLife, LogLine
 from station.facts import StoredThrow
 from station.live_game import CountedThrow, LiveGame
 from station.records import picture
+from station.snapshot_tables import dice_of, kings, opening_of
 from station.words import sentence
 
 LANE = 1  # the lane of ``state.lane``
@@ -79,6 +80,12 @@ def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> 
         "host": False,
         "notice": None,
         "allow_manual": evening.allow_manual,
+        "tables": [_game(table) for table in evening.tables()],
+        "openings": [opening_of(opening) for opening in evening.openings.values()],
+        "house_rules": evening.house_rules,
+        "faces": list(evening.faces),
+        "schock_aus": kings(evening),
+        "allow_tips": evening.allow_tips,
     }
 
 
@@ -87,6 +94,10 @@ def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: di
     own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
     if game is not None and (audience.host or game.match.notation.game.secrets):
         own["game"] = _own_game(game, audience, shared["game"])
+    tables = evening.tables()
+    if any(audience.host or table.match.notation.game.secrets for table in tables):
+        pairs = zip(tables, shared["tables"], strict=True)
+        own["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
     if audience.host:
         own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in evening.lane(LANE).aside]}
         own["log"] = [_log(line) for line in evening.log]
@@ -96,10 +107,10 @@ def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: di
 
 def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
     own = dict(shared)
-    if game.match.notation.game.secrets:
-        seats = (game.match.names.seat(name) for name in audience.names)
-        own["picture"] = picture(game.match, [seat for seat in seats if seat is not None])
-    if audience.host:
+    seats = [seat for name in audience.names if (seat := game.match.names.seat(name)) is not None]
+    if seats and game.match.notation.game.secrets:
+        own["picture"] = picture(game.match, seats)
+    if audience.host and game.dice != "station":
         own["undo"] = _undo(game)
     return own
 
@@ -156,6 +167,8 @@ def _game(game: LiveGame) -> dict[str, Any]:
         "picture": picture(game.match, ()),
         "throws": [_throw(game, throw) for throw in throws],
         "corrected": _corrected(game, throws),
+        "computers": game.computers,
+        **dice_of(game),
     }
 
 

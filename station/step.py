@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.game import RulesError
-from station.applying import MOST_LOG, applied, remembered
-from station.evening import Evening, LogLine
+from station.applying import applied, remembered
+from station.evening import Evening
 from station.facts import Entry, Fact
 from station.messages import Answer
 from station.words import sentence
@@ -45,6 +45,7 @@ class Step:
         self.facts: list[Fact] = []
         self.request: str | None = None
         self.extra: Answer = {}
+        self.fresh = ""
         self.changed = False
         self.urgent = False
         self.told: str | None = None
@@ -70,7 +71,8 @@ class Step:
 
     def note(self, code: str, **values: Any) -> None:
         """A volatile line for the host's log."""
-        self.change(log=(*self.evening.log[-(MOST_LOG - 1) :], LogLine(self.at, code, values)))
+        self.evening = self.evening.noted(self.at, code, **values)
+        self.changed = True
 
     def known(self, request: str) -> bool:
         """Whether ``request`` was answered before; then it gets the same answer and nothing is done."""

@@ -31,7 +31,7 @@ def arrived(step: Step, throw: StoredThrow) -> StoredThrow:
 def send(step: Step, throw: StoredThrow) -> None:
     """Count ``throw`` for whoever is waited for, hold it while a digit waits for its place, else put it aside."""
     game = step.evening.game_on(throw.lane)
-    if game is not None and isinstance(game.match.line.state.waiting, NeedMove):
+    if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
         step.do(ThrowHeld(throw.id))
     elif game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
         step.do(ThrowAside(throw.id, _why(game)))
@@ -53,7 +53,7 @@ def give_held(step: Step, lane: int) -> None:
     """Give held throws, in order, to the players who are waited for now; none is waited for any more: all aside."""
     while held := step.evening.lane(lane).held:
         game = step.evening.game_on(lane)
-        if game is not None and isinstance(game.match.line.state.waiting, NeedMove):
+        if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
             return
         if game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
             step.do(ThrowAside(held[0].id, _why(game)))
@@ -71,7 +71,7 @@ def play(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
         back = step.evening.coming
         if back is not None:
             step.do(ThrowAside(back.id, "taken_back"))
-    elif event["type"] != "correct":
+    elif event["type"] != "correct" and game.lane is not None:
         give_held(step, game.lane)
 
 
@@ -95,6 +95,11 @@ def assign(step: Step, throw: StoredThrow) -> None:
         case _:
             raise Refused("wrong_phase")
     give_held(step, throw.lane)
+
+
+def _computer_throws(game: LiveGame) -> bool:
+    """Whether a computer is on turn: whoever throws now is early, his throw waits for him."""
+    return bool(set(game.turn) & set(game.computers))
 
 
 def _why(game: LiveGame | None) -> Why:

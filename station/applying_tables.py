@@ -1,0 +1,49 @@
+"""What the facts about tables make of the evening: opened, joined, left, closed; and what their games leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from station.evening import Evening, Opening, without
+from station.facts import TableClosed, TableJoined, TableLeft, TableOpened
+from station.live_game import LiveGame
+
+
+def added_kings(before: Mapping[str, int], game: LiveGame) -> dict[str, int]:
+    """``before`` with the Schock Aus of ``game``, as revealed (SK-32: the most of an evening, over all games)."""
+    kings = dict(before)
+    counts = getattr(game.match.line.state.view(frozenset()), "schock_aus", {})
+    for seat, count in counts.items():
+        name = game.match.names.of(seat)
+        if count and name not in game.computers:
+            kings[name] = kings.get(name, 0) + count
+    return kings
+
+
+def table_opened(evening: Evening, fact: TableOpened, at: float) -> Evening:
+    opening = Opening(fact.game, fact.kind, fact.seats, fact.dice, fact.by, fact.rules, fact.computers)
+    opened = replace(
+        evening,
+        openings={**evening.openings, fact.game: opening},
+        house_rules={**evening.house_rules, fact.kind: fact.rules},
+        next_game=fact.game + 1,
+    )
+    return opened.noted(at, "table_opened", game=fact.kind, name=fact.by)
+
+
+def table_joined(evening: Evening, fact: TableJoined, _at: float) -> Evening:
+    opening = evening.openings[fact.game]
+    return replace(
+        evening, openings={**evening.openings, fact.game: replace(opening, taken=(*opening.taken, fact.player))}
+    )
+
+
+def table_left(evening: Evening, fact: TableLeft, _at: float) -> Evening:
+    opening = evening.openings[fact.game]
+    taken = tuple(name for name in opening.taken if name != fact.player)
+    return replace(evening, openings={**evening.openings, fact.game: replace(opening, taken=taken)})
+
+
+def table_closed(evening: Evening, fact: TableClosed, at: float) -> Evening:
+    return replace(evening, openings=without(evening.openings, fact.game)).noted(at, "table_closed")

@@ -1,0 +1,76 @@
+"""What the facts about throws make of the evening: came, held, aside, changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from station.evening import MOST_ASIDE, Aside, Evening
+from station.facts import LaneReset, StoredThrow, ThrowAside, ThrowCame, ThrowChanged, ThrowHeld
+
+
+def find_throw(evening: Evening, throw: int) -> StoredThrow | None:
+    """A throw that is coming, held or aside, by its id."""
+    if evening.coming is not None and evening.coming.id == throw:
+        return evening.coming
+    waiting = [held for lane in evening.lanes.values() for held in lane.held]
+    aside = [aside.throw for lane in evening.lanes.values() for aside in lane.aside]
+    return next((found for found in (*waiting, *aside) if found.id == throw), None)
+
+
+def came(evening: Evening, fact: ThrowCame, _at: float) -> Evening:
+    throw = fact.throw
+    lane = evening.lane(throw.lane)
+    numbered = lane.numbered if throw.number is None else (*lane.numbered[-63:], throw)
+    lane = replace(lane, last=throw, numbered=numbered)
+    lanes = {**evening.lanes, throw.lane: lane}
+    return replace(evening, lanes=lanes, coming=throw, next_throw=max(evening.next_throw, throw.id + 1))
+
+
+def held(evening: Evening, fact: ThrowHeld, at: float) -> Evening:
+    throw = known_throw(evening, fact.throw)
+    evening = taken(evening, throw)
+    lane = evening.lane(throw.lane)
+    held = replace(lane, held=(*lane.held, throw))
+    return replace(evening, lanes={**evening.lanes, throw.lane: held}).noted(at, "throw_held", pins=throw.pins)
+
+
+def aside(evening: Evening, fact: ThrowAside, at: float) -> Evening:
+    throw = known_throw(evening, fact.throw)
+    evening = taken(evening, throw)
+    lane = evening.lane(throw.lane)
+    aside = replace(lane, aside=(*lane.aside, Aside(throw, fact.why))[-MOST_ASIDE:])
+    lanes = {**evening.lanes, throw.lane: aside}
+    return replace(evening, lanes=lanes).noted(at, f"throw_aside_{fact.why}", pins=throw.pins)
+
+
+def changed(evening: Evening, fact: ThrowChanged, _at: float) -> Evening:
+    throw = known_throw(evening, fact.throw)
+    lane = evening.lane(throw.lane)
+    new = msgspec.structs.replace(throw, pins=fact.pins, fallen=None, doubtful=False)  # the picture no longer fits
+    held = tuple(new if old.id == throw.id else old for old in lane.held)
+    aside = tuple(replace(old, throw=new) if old.throw.id == throw.id else old for old in lane.aside)
+    return replace(evening, lanes={**evening.lanes, throw.lane: replace(lane, held=held, aside=aside)})
+
+
+def known_throw(evening: Evening, throw_id: int) -> StoredThrow:
+    throw = find_throw(evening, throw_id)
+    if throw is None:
+        raise LookupError(f"no throw {throw_id} is coming, held or aside")
+    return throw
+
+
+def taken(evening: Evening, throw: StoredThrow) -> Evening:
+    """The evening in which ``throw`` is neither coming, held nor aside any more."""
+    lane = evening.lane(throw.lane)
+    held = tuple(other for other in lane.held if other.id != throw.id)
+    aside = tuple(other for other in lane.aside if other.throw.id != throw.id)
+    lanes = {**evening.lanes, throw.lane: replace(lane, held=held, aside=aside)}
+    coming = None if evening.coming is not None and evening.coming.id == throw.id else evening.coming
+    return replace(evening, lanes=lanes, coming=coming)
+
+
+def lane_reset(evening: Evening, fact: LaneReset, at: float) -> Evening:
+    emptied = replace(evening.lane(fact.lane), numbered=())
+    return replace(evening, lanes={**evening.lanes, fact.lane: emptied}).noted(at, "lane_reset", lane=fact.lane)

@@ -1,0 +1,88 @@
+"""The shapes of the host's orders: what may stand beside ``do``, and of which type.  Anything else is a bad message."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from station.facts import Dice, Strength
+
+LANE = 1  # the lane that an order without a lane number means
+
+
+class StartGame(msgspec.Struct, forbid_unknown_fields=True):
+    """``game`` and ``setup`` as in the game records; ``computers``: players whom the station plays."""
+
+    game: str
+    setup: dict[str, Any]
+    lane: int = LANE
+    dice: Dice = "station"
+    computers: dict[str, Strength] = {}
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """The game by its id; without one the lane's."""
+
+    lane: int = LANE
+    game: int | None = None
+
+
+class Throw(msgspec.Struct, forbid_unknown_fields=True):
+    """A throw typed in: a count 0 to 9, and if wanted the numbers of the fallen pins."""
+
+    pins: int
+    fallen: list[int] | None = None
+    lane: int = LANE
+
+
+class Correct(msgspec.Struct, forbid_unknown_fields=True):
+    """The ``throw``-th counted throw (default: the last) had ``pins``."""
+
+    pins: int
+    throw: int | None = None
+    lane: int = LANE
+    game: int | None = None
+
+
+class Decide(msgspec.Struct, forbid_unknown_fields=True):
+    """The table chose ``winner``, a name."""
+
+    winner: str
+    lane: int = LANE
+    game: int | None = None
+
+
+class ActFor(msgspec.Struct, forbid_unknown_fields=True):
+    """``event`` as in the game records, for ``player``; ``choice``, if given, must be the open question's."""
+
+    player: str
+    event: dict[str, Any]
+    choice: int | None = None
+    lane: int = LANE
+    game: int | None = None
+
+
+class Held(msgspec.Struct, forbid_unknown_fields=True):
+    """A held throw by its position, from 0."""
+
+    index: int
+    lane: int = LANE
+
+
+class Assign(msgspec.Struct, forbid_unknown_fields=True):
+    """A throw out of play by its id."""
+
+    throw: int
+
+
+class Person(msgspec.Struct, forbid_unknown_fields=True):
+    """A player by name."""
+
+    name: str
+
+
+class Allow(msgspec.Struct, forbid_unknown_fields=True):
+    """A permission given or taken."""
+
+    allow: bool

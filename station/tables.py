@@ -1,0 +1,207 @@
+"""Games at the table: opened from a phone, joined by others, started when the seats are taken, played with dice.
+
+The seat at a table is the player's name, and who holds a name is known by the phone's ticket: the invitation link is
+no key to anybody's seat.  The station's dice are drawn here when a throw is asked for; typed-in dice come as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from rules.game import NeedDice, RulesError
+from station.dice import thrown
+from station.evening import Client, Evening, Opening
+from station.facts import Dice, GameEnded, GameStarted, Strength, TableClosed, TableJoined, TableLeft, TableOpened
+from station.live_game import LiveGame
+from station.messages import ComputerMoved, Table
+from station.records import open_match
+from station.step import Refused, Step
+from station.throws import play
+
+MOST_TABLES = 8  # open or on at the same time
+MOST_SEATS = 12
+NAMES_OF_COMPUTERS = ("Anton", "Berta", "Cäsar", "Dora", "Emil")  # the spelling alphabet, as on the telephone
+
+
+GAMES_OF_DICE = ("haeuschenbauen", "schocken", "zehntausend", "sechzehn_tot")
+
+
+class Open(msgspec.Struct, forbid_unknown_fields=True):
+    """Invite to a game: ``seats`` people, ``player`` among them; ``rules`` are keys of the game's setup."""
+
+    game: Literal["haeuschenbauen", "schocken", "zehntausend", "sechzehn_tot"]
+    seats: int
+    player: str
+    dice: Dice = "station"
+    rules: dict[str, Any] = {}
+    computers: list[Strength] = []
+
+
+class Seated(msgspec.Struct, forbid_unknown_fields=True):
+    """``player`` sits down at ``table``, or leaves it."""
+
+    table: int
+    player: str
+
+
+class Whole(msgspec.Struct, forbid_unknown_fields=True):
+    """All of ``table``."""
+
+    table: int
+
+
+def table(step: Step, message: Table) -> None:
+    """Carry out an order of a phone once.  Raises Refused ``bad_message``, ``forbidden``, or the order's own codes."""
+    client = step.evening.clients.get(message.client)
+    if client is None:
+        raise Refused("unavailable")
+    request = f"table:{'|'.join(step.evening.names(client))}/{message.id}"
+    if step.known(request):
+        return
+    order = ORDERS.get(message.do)
+    if order is None:
+        raise Refused("bad_message")
+    try:
+        fields = msgspec.convert(message.args, order[0])
+    except msgspec.ValidationError as error:
+        raise Refused("bad_message") from error
+    step.request = request
+    order[1](step, client, fields, message.fresh)
+
+
+def computer_moved(step: Step, message: ComputerMoved) -> None:
+    """A move of the station's own player, unless the question has changed meanwhile."""
+    game = step.evening.games.get(message.game)
+    if game is None or message.choice != game.choice or not set(game.turn) & set(game.computers):
+        raise Refused("stale")
+    play(step, game, completed(game, message.event), message.event["player"])
+
+
+def completed(game: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
+    """``event`` with the station's dice in it, where it throws and the game is played with them.
+
+    Raises Refused ``forbidden`` for dice of one's own in such a game.
+    """
+    kind = event.get("type")
+    needed = game.match.notation.required.get(kind, ()) if isinstance(kind, str) else ()
+    field = next((field for field in ("dice", "die") if field in needed), None)
+    if game.dice != "station" or field is None:
+        return event
+    if field in event:
+        raise Refused("forbidden")
+    waiting = game.match.line.state.waiting
+    count = waiting.count if isinstance(waiting, NeedDice) else 1
+    faces = thrown(game.seed, game.throws_of_dice(), count)
+    return {**event, field: faces if field == "dice" else faces[0]}
+
+
+def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
+    evening = step.evening
+    _holds(evening, client, order.player)
+    if len(evening.openings) + len(evening.tables()) >= MOST_TABLES:
+        raise Refused("too_many")
+    if order.computers and order.dice != "station":
+        raise Refused("bad_computers")
+    if not 1 <= order.seats <= MOST_SEATS or len(order.computers) > len(NAMES_OF_COMPUTERS):
+        raise Refused("bad_players")
+    if {"players", "computers", "mode", "starter"} & set(order.rules):
+        raise Refused("bad_message")
+    computers = {f"Computer {name}": power for name, power in zip(NAMES_OF_COMPUTERS, order.computers, strict=False)}
+    people = tuple(f"{seat}" for seat in range(order.seats))
+    try:
+        open_match(order.game, setup_of(order.game, people, computers, order.rules))
+    except RulesError as error:
+        raise Refused(error.code) from error
+    number = evening.next_game
+    step.do(TableOpened(number, order.game, order.seats, order.dice, order.player, order.rules, computers))
+    step.extra = {"table": number}
+    _seat(step, number, order.player, fresh)
+
+
+def _sit(step: Step, client: Client, order: Seated, fresh: str) -> None:
+    opening = _opening(step.evening, order.table)
+    _holds(step.evening, client, order.player)
+    if order.player in opening.taken:
+        raise Refused("taken")
+    _seat(step, order.table, order.player, fresh)
+
+
+def _leave(step: Step, client: Client, order: Seated, _fresh: str) -> None:
+    opening = _opening(step.evening, order.table)
+    if not step.evening.is_host(client):
+        _holds(step.evening, client, order.player)
+    if order.player not in opening.taken:
+        raise Refused("bad_value")
+    step.do(TableLeft(order.table, order.player))
+    if not step.evening.openings[order.table].taken:
+        step.do(TableClosed(order.table))
+
+
+def _close(step: Step, client: Client, order: Whole, _fresh: str) -> None:
+    """Clear a table away: one that waits, by whoever opened it; one that is over, by its players; any, by the host."""
+    evening = step.evening
+    opening, game = evening.openings.get(order.table), evening.games.get(order.table)
+    mine = set(evening.names(client))
+    if opening is not None and (evening.is_host(client) or opening.by in mine):
+        step.do(TableClosed(order.table))
+    elif game is not None and game.lane is None and _may_end(evening, client, game):
+        step.do(GameEnded(order.table))
+    else:
+        raise Refused("no_game" if opening is None and game is None else "forbidden")
+
+
+def _may_end(evening: Evening, client: Client, game: LiveGame) -> bool:
+    return evening.is_host(client) or (game.over and bool(set(evening.names(client)) & set(game.match.names.players)))
+
+
+def _seat(step: Step, number: int, player: str, fresh: str) -> None:
+    """Give a seat; with the last one the game starts."""
+    step.do(TableJoined(number, player))
+    opening = step.evening.openings[number]
+    if len(opening.taken) == opening.seats:
+        setup = setup_of(opening.kind, opening.taken, opening.computers, opening.rules)
+        seed = fresh if opening.dice == "station" else ""
+        step.do(GameStarted(number, None, opening.kind, setup, opening.dice, seed, dict(opening.computers)))
+
+
+def setup_of(
+    kind: str, people: tuple[str, ...], computers: Mapping[str, Strength], rules: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The setup of a game record: people first, computers after them."""
+    setup: dict[str, Any] = {**rules, "players": [*people, *computers]}
+    return {**setup, "computers": list(computers)} if kind == "zehntausend" else setup
+
+
+def computers_of(setup: Mapping[str, Any], computers: Mapping[str, Strength]) -> dict[str, Strength]:
+    """The players whom the station plays.  Raises Refused ``bad_computers`` unless they play and people do as well."""
+    players = setup.get("players")
+    named = setup.get("computers") or []
+    if not isinstance(players, list) or not isinstance(named, list):
+        return {}
+    strengths: dict[str, Strength] = {**{name: "mittel" for name in named if isinstance(name, str)}, **computers}
+    if strengths and not set(strengths) < {name for name in players if isinstance(name, str)}:
+        raise Refused("bad_computers")
+    return strengths
+
+
+def _opening(evening: Evening, number: int) -> Opening:
+    opening = evening.openings.get(number)
+    if opening is None:
+        raise Refused("stale" if number in evening.games else "no_game")
+    return opening
+
+
+def _holds(evening: Evening, client: Client, player: str) -> None:
+    if player not in evening.names(client):
+        raise Refused("forbidden")
+
+
+ORDERS: dict[str, tuple[type[msgspec.Struct], Callable[[Step, Client, Any, str], None]]] = {
+    "open": (Open, _open),
+    "sit": (Seated, _sit),
+    "leave": (Seated, _leave),
+    "close": (Whole, _close),
+}

@@ -1,0 +1,225 @@
+"""Games at the table: opened, joined, started when full, played with the station's dice or with real ones."""
+
+from __future__ import annotations
+
+import itertools
+import json
+
+import pytest
+
+from station.dice import commitment, thrown
+from station.messages import Act, ComputerMoved, Connected, Table
+
+IDS = itertools.count()
+SEED = "5e" * 32
+
+
+def order(room, client, do, fresh=SEED, request=None, **args):
+    return room.send(Table, client=client, id=request or f"o{next(IDS)}", do=do, args=args, fresh=fresh)
+
+
+def tables(room, client="host"):
+    return {table["id"]: table for table in room.state(client)["tables"]}
+
+
+def tap(room, client, table, event, choice=None):
+    game = tables(room, client)[table]
+    choice = game["choice"] if choice is None else choice
+    return room.send(Act, client=client, id=f"a{next(IDS)}", game=table, choice=choice, event=event)
+
+
+def schocken(room, names, **how):
+    for name in names:
+        room.phone(name)
+    number = order(room, names[0], "open", game="schocken", seats=len(names), player=names[0], **how)["table"]
+    for name in names[1:]:
+        assert order(room, name, "sit", table=number, player=name)["ok"]
+    return number
+
+
+def test_a_table_waits_for_its_people_and_starts_with_the_last_one(room):
+    room.phone("Anna")
+    room.phone("Bert")
+    answer = order(room, "Anna", "open", game="zehntausend", seats=2, player="Anna", rules={"vierling_paar": False})
+    number = answer["table"]
+    assert room.state()["openings"][0]["taken"] == ["Anna"]
+    assert tables(room) == {}
+    assert order(room, "Bert", "sit", table=number, player="Bert")["ok"]
+    state = room.state()
+    assert state["openings"] == []
+    assert state["tables"][0]["picture"]["turn"] == "Anna"
+    assert state["tables"][0]["setup"]["players"] == ["Anna", "Bert"]
+    assert state["house_rules"] == {"zehntausend": {"vierling_paar": False}}
+    assert order(room, "Bert", "sit", table=number, player="Bert")["code"] == "stale"
+
+
+def test_the_link_is_no_key_to_a_seat(room):
+    number = schocken(room, ["Anna", "Bert"])
+    room.send(Connected, client="stranger", role="phone")
+    assert order(room, "stranger", "open", game="schocken", seats=2, player="Anna")["code"] == "forbidden"
+    answer = tap(room, "stranger", number, {"type": "throw", "player": "Anna"})
+    assert answer["code"] == "forbidden"
+
+
+def test_a_reload_comes_back_to_its_seat_also_after_a_restart(room):
+    number = schocken(room, ["Anna", "Bert"])
+    tap(room, "Anna", number, {"type": "throw"})
+    before = tables(room, "Anna")[number]
+    room.restart()
+    room.back("Anna")
+    after = tables(room, "Anna")[number]
+    assert after["picture"] == before["picture"]
+    assert after["choice"] == before["choice"]
+
+
+def test_the_stations_dice_are_committed_to_before_and_open_after_the_game(room):
+    room.phone("Anna")
+    number = order(room, "Anna", "open", game="haeuschenbauen", seats=1, player="Anna")["table"]
+    table = tables(room)[number]
+    assert table["commitment"] == commitment(SEED)
+    assert table["seed"] is None
+    faces = []
+    while tables(room)[number]["picture"]["status"] != "finished":
+        assert tap(room, "Anna", number, {"type": "roll"})["ok"]
+        faces.append(tables(room)[number]["picture"]["last"]["die"])
+    assert tables(room)[number]["seed"] == SEED
+    assert faces == [thrown(SEED, n, 1)[0] for n in range(len(faces))]
+    assert room.state()["faces"] == [faces.count(face) for face in range(1, 7)]
+
+
+def test_nobody_brings_his_own_dice_to_the_stations_dice(room):
+    number = schocken(room, ["Anna", "Bert"])
+    assert tap(room, "Anna", number, {"type": "throw", "dice": [1, 1, 1]})["code"] == "forbidden"
+    assert room.host("undo", game=number)["code"] == "forbidden"
+
+
+def test_real_dice_are_typed_in_and_the_host_takes_them_back(room):
+    number = schocken(room, ["Anna", "Bert"], dice="real")
+    assert tap(room, "Anna", number, {"type": "throw"})["code"] == "bad_event"
+    assert tap(room, "Anna", number, {"type": "throw", "dice": [6, 6, 2]})["ok"]
+    assert tables(room, "Anna")[number]["picture"]["own"]["Anna"] == [6, 6, 2]
+    assert room.host("undo", game=number)["ok"]
+    assert tables(room, "Anna")[number]["picture"]["throws"]["Anna"] == 0
+
+
+def test_covered_dice_are_in_nobody_elses_picture(room):
+    number = schocken(room, ["Anna", "Bert", "Carl"], dice="real")
+    room.send(Connected, client="wall", role="wall")
+    room.shown.clear()
+    assert tap(room, "Anna", number, {"type": "throw", "dice": [4, 3, 3]})["ok"]
+    assert tables(room, "Anna")[number]["picture"]["own"] == {"Anna": [4, 3, 3]}
+    for client in ("Bert", "Carl", "host", "wall"):
+        picture = tables(room, client)[number]["picture"]
+        assert "[4, 3, 3]" not in json.dumps(picture)
+        assert picture["public"]["Anna"] == [None, None, None]
+    others = [shown for shown in room.shown if shown["you"] != ["Anna"]]
+    assert others
+    assert "[4, 3, 3]" not in json.dumps(others)
+    assert "[4, 3, 3]" not in json.dumps(room.state()["log"])
+    assert "[4, 3, 3]" not in json.dumps(room.desk.wall())
+
+
+def test_zehntausend_says_what_every_selection_is_worth(room):
+    room.phone("Anna")
+    number = order(room, "Anna", "open", game="zehntausend", seats=1, player="Anna", dice="real")["table"]
+    tap(room, "Anna", number, {"type": "roll", "dice": [1, 5, 2, 2, 3, 4]})
+    worth = {tuple(select): points for select, points in tables(room)[number]["worth"]}
+    assert worth == {(0,): 100, (1,): 50, (0, 1): 150}
+
+
+def test_computers_take_seats_and_only_their_own_player_moves_them(room):
+    room.phone("Anna")
+    number = order(room, "Anna", "open", game="zehntausend", seats=1, player="Anna", computers=["stark", "leicht"])[
+        "table"
+    ]
+    table = tables(room)[number]
+    assert table["picture"]["mode"] == "local"
+    assert list(table["computers"].values()) == ["stark", "leicht"]
+    tap(room, "Anna", number, {"type": "roll"})
+    while tables(room)[number]["picture"]["turn"] == "Anna":
+        phase = tables(room)[number]["picture"]["phase"]
+        event = {"type": "pass"} if phase == "fehlwurf" else {"type": "roll"}
+        if phase == "choose":
+            event = {"type": "bank", "select": tables(room)[number]["worth"][0][0]}
+        assert tap(room, "Anna", number, event)["ok"]
+    computer = tables(room)[number]["picture"]["turn"]
+    assert tap(room, "Anna", number, {"type": "roll", "player": computer})["code"] == "forbidden"
+    moved = {"type": "roll", "player": computer}
+    choice = tables(room)[number]["choice"]
+    assert room.send(ComputerMoved, game=number, choice=choice, event=moved)["ok"]
+    assert room.send(ComputerMoved, game=number, choice=choice, event=moved)["code"] == "stale"
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        ({"game": "schocken", "seats": 1}, "bad_players"),
+        ({"game": "sechzehn_tot", "seats": 9}, "bad_players"),
+        ({"game": "schocken", "seats": 99}, "bad_players"),
+        ({"game": "schocken", "seats": 2, "dice": "real", "computers": ["leicht"]}, "bad_computers"),
+        ({"game": "haeuschenbauen", "seats": 1, "rules": {"windows": 4}}, "bad_windows"),
+        ({"game": "sechzehn_tot", "seats": 3, "rules": {"fifteen_on_third_stands": 1}}, "bad_switch"),
+        ({"game": "schocken", "seats": 2, "rules": {"players": ["X"]}}, "bad_message"),
+        ({"game": "hausnummern", "seats": 2}, "bad_message"),
+        ({"game": "schocken", "seats": "2"}, "bad_message"),
+    ],
+)
+def test_a_table_that_cannot_be_played_is_not_opened(room, args, code):
+    room.phone("Anna")
+    assert order(room, "Anna", "open", player="Anna", **args)["code"] == code
+    assert room.state()["openings"] == []
+
+
+def test_a_table_is_left_and_cleared_away(room):
+    room.phone("Anna")
+    room.phone("Bert")
+    number = order(room, "Anna", "open", game="schocken", seats=3, player="Anna")["table"]
+    order(room, "Bert", "sit", table=number, player="Bert")
+    assert order(room, "Bert", "close", table=number)["code"] == "forbidden"
+    assert order(room, "Bert", "leave", table=number, player="Bert")["ok"]
+    assert order(room, "Anna", "leave", table=number, player="Anna")["ok"]
+    assert room.state()["openings"] == []
+
+
+def test_lane_and_table_play_at_the_same_time(room):
+    room.game(["Anna", "Bert"])
+    number = schocken(room, ["Anna", "Bert"])
+    room.throw(7)
+    assert tap(room, "Anna", number, {"type": "throw"})["ok"]
+    assert room.place("Anna", 1)["ok"]
+    state = room.state()
+    assert state["game"]["picture"]["display"]["Anna"] == "7_"
+    assert state["tables"][0]["picture"]["throws"]["Anna"] == 1
+
+
+def test_the_king_of_schock_aus_counts_over_all_games_of_the_evening(room):
+    number = schocken(room, ["Anna", "Bert"], dice="real")
+    tap(room, "Anna", number, {"type": "throw", "dice": [1, 1, 1]})
+    tap(room, "Bert", number, {"type": "throw", "dice": [2, 3, 5]})
+    assert room.state()["schock_aus"]["kings"] == ["Anna"]
+    assert room.host("end_game", game=number)["ok"]
+    room.restart()
+    assert room.state()["schock_aus"] == {"counts": {"Anna": 1}, "kings": ["Anna"]}
+
+
+def test_a_throw_while_a_computer_is_on_turn_waits_for_the_next_player(room):
+    setup = {"mode": "hoch", "digits": 2, "players": ["Robo", "Anna"]}
+    assert room.host("start_game", game="hausnummern", setup=setup, computers={"Robo": "stark"})["ok"]
+    room.throw(7)
+    assert room.state()["lane"]["held"] == [7]
+    game = room.state()["game"]
+    assert room.send(
+        ComputerMoved, game=game["id"], choice=game["choice"], event={"type": "throw", "player": "Robo", "pins": 4}
+    )["ok"]
+    game = room.state()["game"]
+    assert game["picture"]["pending_pins"] == 4
+    assert room.send(
+        ComputerMoved, game=game["id"], choice=game["choice"], event={"type": "place", "player": "Robo", "place": 0}
+    )["ok"]
+    assert (room.picture["turn"], room.picture["pending_pins"]) == ("Anna", 7)
+
+
+def test_the_dice_of_the_station_are_fair():
+    faces = [face for number in range(4000) for face in thrown(SEED, number, 6)]
+    for face in range(1, 7):
+        assert abs(faces.count(face) / len(faces) - 1 / 6) < 0.01
