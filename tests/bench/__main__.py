@@ -43,14 +43,14 @@ def row(what: str, measured: dict[str, list[float]], p50: float | None, p95: flo
 
 def phones_and_wall(folder: Path, throws: int) -> None:
     """The way of a throw to phones, then to a wall beside the largest crowd."""
-    with Crowd() as crowd:
+    with wall.chromium() as browser, Crowd() as crowd:
         for count in CROWDS:
             with Station(folder / f"station-{count}") as station:
                 found = broadcast.measure(crowd, station, folder, count, throws)
                 aims = (AIMS["200 p50"], AIMS["200 p95"]) if count == CROWDS[-1] else (None, None)
                 row(f"throw to {count} phones / broadcast", found, *aims)
                 if count == CROWDS[-1]:
-                    with Station(folder / "station-alone") as alone, wall.chromium() as browser:
+                    with Station(folder / "station-alone") as alone:
                         seen = wall.measure(browser, crowd, station, alone, max(1, throws // 4))
                     row(f"wall beside {count} phones / alone", seen, AIMS["wall"], None)
                 crowd.leave(station)

@@ -20,7 +20,7 @@ def page() -> str:
     return "<!doctype html><title>bare</title><p>bare"
 
 
-@sockets.event
+@sockets.event  # type: ignore[untyped-decorator]  # the library has no types
 def ping(message: str) -> str:
     """Something to answer."""
     return message

@@ -49,6 +49,7 @@ class Wall:
         self._page.add_init_script(WATCH)
         self._page.goto(f"http://127.0.0.1:{station.port}/wall")
         self._page.wait_for_selector(".pane")
+        station.rest()
         self._ahead = min(self._compared() for _ in range(30))[1]
 
     def _compared(self) -> tuple[int, float]:
@@ -82,8 +83,8 @@ class Wall:
 
 def measure(browser: Browser, crowd: Crowd, crowded: Station, alone: Station, throws: int) -> dict[str, list[float]]:
     """Milliseconds from the wire to a wall: ``crowded`` has 200 phones besides, ``alone`` has none."""
-    walls = {"crowded": Wall(browser, crowded), "alone": Wall(browser, alone)}
-    found: dict[str, list[float]] = {name: [] for name in walls}
+    walls = {"alone": Wall(browser, alone), "crowded": Wall(browser, crowded)}
+    found: dict[str, list[float]] = {"crowded": [], "alone": []}
     for n in range(WARM_UP + throws):
         for name in random.sample(list(walls), len(walls)):
             took = walls[name].throw(crowd if name == "crowded" else None)
