@@ -50,6 +50,7 @@ class Dispatcher:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._unstored: deque[Message] = deque()  # reports of the lane that the disk did not take yet
         self._screens: Screens | None = None
+        self._watchers: list[Callable[[Evening], None]] = []
         self._dirty_since: float | None = None
         self._show_now = False
         self._journal_fault: str | None = None
@@ -84,6 +85,10 @@ class Dispatcher:
     def report(self, event: LaneEvent) -> None:
         """Take an event of the lane; never blocks, never raises."""
         self._jobs.put((LaneReported(at=time.time(), now=time.monotonic(), event=event), None))
+
+    def watch(self, watcher: Callable[[Evening], None]) -> None:
+        """Have ``watcher`` called with every new state, on the owner's thread; it must only remember it."""
+        self._watchers.append(watcher)
 
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""
@@ -154,6 +159,8 @@ class Dispatcher:
         if outcome.entry is not None and not self._stored(outcome, message):
             return _unavailable()
         self._evening = replace(evening, journal_fault=self._journal_fault)
+        for watcher in self._watchers:
+            watcher(self._evening)
         if outcome.shown:
             self._show_now = outcome.urgent
             self._dirty_since = self._dirty_since or time.monotonic()

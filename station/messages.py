@@ -153,5 +153,12 @@ class Desk(Protocol):
     def health(self) -> dict[str, Any]:
         """``{"status": "ok"|"degraded", "version": ..., "lane": {...}, "journal": {...}}``."""
 
+    def tip(self, client: str, game: int) -> Answer:
+        """What the strongest player would do for the seat of ``client`` that ``game`` waits for: ``{"ok", "tip"}``.
+
+        Worked out on the caller's thread.  Refused: ``no_game``, ``forbidden`` (tips are not allowed, no seat of his),
+        ``not_your_turn``.
+        """
+
     def attach(self, screens: Screens) -> None:
         """From now on every change is shown on ``screens``."""

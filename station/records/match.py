@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from typing import Any
 
-from rules.game import RulesError, Seat
-from rules.play import Line, asked, expect, opened
+from rules.game import Did, RulesError, Seat
+from rules.play import Line, asked, expect, kind_of, opened
 from station.records import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend
 from station.records.notation import Names, Notation
 
@@ -85,3 +86,10 @@ def _acting(match: Match, fields: Mapping[str, Any]) -> Seat:
     if seat is None or seat not in seats:
         raise RulesError("not_your_turn")
     return seat
+
+
+def written(match: Match, act: Did) -> dict[str, Any]:
+    """The record event of a choice: its type, its player, and the move's own fields."""
+    move = {field.name: getattr(act.move, field.name) for field in fields_of(act.move)}
+    values = {name: list(value) if isinstance(value, tuple) else value for name, value in move.items()}
+    return {"type": kind_of(match.notation.game, act), "player": match.names.of(act.seat), **values}
