@@ -6,6 +6,7 @@ import errno
 import os
 import termios
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import serial
@@ -24,8 +25,11 @@ _BUSY = {errno.EAGAIN, errno.EBUSY, errno.EWOULDBLOCK}
 _FORBIDDEN = {errno.EACCES, errno.EPERM}
 
 
-def open_port(path: str, line: LineSettings) -> serial.Serial:
-    """The open port.  Raises LaneError: ``port_missing``, ``port_busy``, ``port_forbidden`` or ``port_failed``."""
+def open_port(path: str, line: LineSettings, wait: Callable[[float], object] = time.sleep) -> serial.Serial:
+    """The open port, after its settle time (``wait`` may return early).
+
+    Raises LaneError: ``port_missing``, ``port_busy``, ``port_forbidden`` or ``port_failed``.
+    """
     port = serial.Serial(
         baudrate=line.baud,
         bytesize=line.bytesize,
@@ -43,7 +47,7 @@ def open_port(path: str, line: LineSettings) -> serial.Serial:
     try:
         port.open()
         if line.settle_ms:
-            time.sleep(line.settle_ms / 1000)
+            wait(line.settle_ms / 1000)
             port.reset_input_buffer()
     except PORT_FAULTS as error:
         port.close()

@@ -21,8 +21,10 @@ import serial
 from drivers.decoder import Decoder
 from drivers.lane import Heard, LaneError, LaneEvent, Link, Rejected, Report
 from drivers.polling import Poller
+from drivers.port_choice import AUTO, chosen
 from drivers.ports import BY_ID, PORT_FAULTS, open_port, stable_name
 from drivers.profile import Profile
+from drivers.silence import SilenceWatch
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +34,17 @@ HEARD_EVERY = 1.0  # seconds between two signs of life of one lane
 
 @dataclass(frozen=True, slots=True)
 class SerialSettings:
-    """Which port, what is spoken there, and by which lanes.  ``polling``: ask them ourselves, as the only master."""
+    """Which port, what is spoken there, and by which lanes.  ``polling``: ask them ourselves, as the only master.
+
+    ``port`` may be ``auto``: the one that the profile knows, looked for below ``root`` at each attempt to open.
+    """
 
     port: str
     profile: Profile
     lanes: tuple[int, ...] = (1,)
     polling: bool = False
     by_id: Path = BY_ID
+    root: Path = Path("/")
 
 
 class SerialLane:
@@ -53,6 +59,7 @@ class SerialLane:
         self._poller = Poller(settings.profile, settings.lanes) if settings.polling else None
         self._names = [settings.port]  # what to try, best first
         self._port: serial.Serial | None = None
+        self._silence = SilenceWatch(settings.profile.silence, settings.lanes)
         self._down: str | None = None  # why it is lost, as reported
         self._heard_at: dict[int, float] = {}
         self._stopping = threading.Event()
@@ -64,13 +71,14 @@ class SerialLane:
         """Begins.  A port that is not there yet is waited for; one that is busy or forbidden is a LaneError."""
         self._report = report
         missing: str | None = None
+        name = self._settings.port
         try:
-            self._port = open_port(self._settings.port, self._settings.profile.line)
+            name = self._open(name)
         except LaneError as error:
             if error.code != "port_missing":
                 raise
             missing = error.sentence
-        self._thread = threading.Thread(target=self._run, args=(missing,), name="serial-lane", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(name, missing), name="serial-lane", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
@@ -88,9 +96,9 @@ class SerialLane:
         """Tries to open a lost port now."""
         self._again.set()
 
-    def _run(self, missing: str | None) -> None:
+    def _run(self, name: str, missing: str | None) -> None:
         if missing is None:
-            self._found(self._settings.port)
+            self._found(name)
         else:
             self._lost(missing)
         while not self._stopping.is_set():
@@ -110,6 +118,7 @@ class SerialLane:
                 self._poll(port)
                 data = port.read(max(1, port.in_waiting))
                 self._tell(self._decoder.feed(data))
+                self._look_for_silence()
         except PORT_FAULTS as error:
             log.info("port lost: %s", error)
             self._close("Verbindung zur Bahn verloren: Kabel ab, Adapter ohne Strom oder Anschluss doppelt benutzt.")
@@ -124,11 +133,21 @@ class SerialLane:
         for event in events:
             if self._poller and not isinstance(event, Rejected):
                 self._poller.heard(event.lane)
+            if not isinstance(event, Rejected) and self._silence.heard(event.lane, now):
+                self._report(Link(event.lane, up=True, reason="Die Bahn spricht wieder."))
             if isinstance(event, Heard):
                 if now - self._heard_at.get(event.lane, float("-inf")) < HEARD_EVERY:
                     continue
                 self._heard_at[event.lane] = now
             self._report(event)
+
+    def _look_for_silence(self) -> None:
+        for lane in self._silence.fallen_silent(time.monotonic()):
+            seconds = self._settings.profile.silence.after_ms / 1000
+            log.warning("lane %d is silent", lane)
+            self._report(
+                Link(lane, up=False, reason=f"Die Bahn schweigt, obwohl sie sich alle {seconds:g} s melden muss.")
+            )
 
     def _reopen(self) -> None:
         """Tries all names with growing pauses, until one opens or we are stopped."""
@@ -144,7 +163,7 @@ class SerialLane:
 
     def _try(self, name: str) -> bool:
         try:
-            self._port = open_port(name, self._settings.profile.line)
+            name = self._open(name)
         except LaneError as error:
             if error.code != "port_missing":  # that it is still out has been said
                 self._lost(error.sentence)
@@ -152,7 +171,14 @@ class SerialLane:
         self._found(name)
         return True
 
+    def _open(self, name: str) -> str:
+        """Opens the port of that name, or the one that fits; gives the name that was opened.  Raises LaneError."""
+        place = chosen(self._settings.profile, self._settings.root) if name == AUTO else name
+        self._port = open_port(place, self._settings.profile.line, self._stopping.wait)
+        return place
+
     def _found(self, name: str) -> None:
+        self._silence.open(time.monotonic())
         self._down = None
         stable = stable_name(name, self._settings.by_id)
         if stable is not None and stable not in self._names:
@@ -173,6 +199,7 @@ class SerialLane:
 
     def _close(self, reason: str) -> None:
         self._shut()
+        self._silence.close()
         self._tell(self._decoder.finish())
         self._lost(reason)
 

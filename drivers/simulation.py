@@ -55,6 +55,8 @@ class SimulatedBus:
         self._last = b""
         self._silent_until = 0.0
         self._held: list[bytes] = []  # what was said while silent
+        self._alive_every = profile.speech.alive_ms / 1000 if profile.speech else 0.0  # 0: only when asked
+        self._alive_at = 0.0
         self.now = 0.0
 
     def pinsetter(self, lane: int) -> Pinsetter:
@@ -116,7 +118,7 @@ class SimulatedBus:
         self._silent_until = self.now + seconds
 
     def turn(self, now: float) -> None:
-        """Answers polls, and speaks again after a silence.  ``now`` in monotonic seconds."""
+        """Answers polls, speaks again after a silence, and says that it is alive.  ``now`` in monotonic seconds."""
         self.now = now
         self._wire.flush()
         for piece in self._asked.feed(self._wire.read()):
@@ -126,6 +128,10 @@ class SimulatedBus:
             held, self._held = self._held, []
             for frame in held:
                 self._send(frame)
+        if self._alive_every and now >= max(self._silent_until, self._alive_at + self._alive_every):
+            self._alive_at = now
+            for lane, speaker in self._speakers.items():
+                self._send(speaker.alive(self._pinsetters[lane].last) or b"")
 
     def _answer(self, lane: int) -> None:
         waiting = self._pending[lane]

@@ -1,19 +1,13 @@
-"""The profiles beside the Zentral-PC's: fixed frames without a start byte, plain lines; and laws for all of them."""
+"""The profiles beside the Zentral-PC's: fixed frames without a start byte, and plain lines."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from drivers.decoder import Decoder
-from drivers.lane import Correction, Heard, LaneEvent, Rejected, Reset, Setting, Throw
-from drivers.pinsetter import Pinsetter
+from drivers.lane import Heard, LaneEvent, Rejected, Reset, Setting, Throw
 from drivers.profile import Profile
-from drivers.profile_reader import load, names
-from drivers.speaker import Speaker
+from drivers.profile_reader import load
 
 V2, V3, LINE = load("ninepins-v2"), load("ninepins-v3"), load("line")
 KRANZ_V2 = bytes.fromhex("01 18 01010101 00 01010101 02 0800 2b00")
@@ -89,41 +83,3 @@ def test_a_line_is_a_count() -> None:
 def test_a_wire_that_names_no_lane_is_the_lane_it_is_attached_to() -> None:
     [throw] = Decoder(LINE, lane=3).feed(b"5\r")
     assert (type(throw), throw.lane) == (Throw, 3)
-
-
-# --- laws of every profile ------------------------------------------------------------------------------------
-
-
-def evening(profile: Profile, seed: int) -> tuple[list[tuple[int, ...]], bytes]:
-    """Twelve throws in Volle and what a lane of that profile says of them."""
-    chance, pinsetter, speaker = random.Random(seed), Pinsetter(), Speaker(profile, 1)
-    pictures = [pinsetter.picture(chance.randint(1, 9), chance) for _ in range(12)]
-    return pictures, b"".join(speaker.result(pinsetter.throw(picture)) for picture in pictures)
-
-
-@pytest.mark.parametrize("name", [name for name in names() if load(name).speech])
-@settings(max_examples=25, deadline=None)
-@given(seed=st.integers(0, 2**32), sizes=st.lists(st.integers(1, 40), max_size=30))
-def test_what_a_lane_speaks_is_read_however_it_is_chopped(name: str, seed: int, sizes: list[int]) -> None:
-    profile = load(name)
-    pictures, stream = evening(profile, seed)
-    pieces = []
-    for size in sizes:
-        pieces.append(stream[:size])
-        stream = stream[size:]
-    events = decoded(profile, *pieces, stream)
-    assert [event.pins for event in events if isinstance(event, Throw)] == [len(picture) for picture in pictures]
-    assert not [event for event in events if isinstance(event, Correction | Rejected | Reset)]
-    assert not any(event.doubtful for event in events if isinstance(event, Throw))
-
-
-@pytest.mark.parametrize("name", [name for name in names() if load(name).checksum])
-@settings(max_examples=60, deadline=None)
-@given(noise=st.binary(max_size=200), after=st.binary(max_size=40))
-def test_noise_is_no_throw_and_every_byte_of_it_is_accounted_for(name: str, noise: bytes, after: bytes) -> None:
-    profile = load(name)
-    events = decoded(profile, noise, after)
-    assert not [event for event in events if isinstance(event, Throw)]
-    rest = (noise + after).translate(None, b"".join(profile.framing.ends))
-    if not [event for event in events if not isinstance(event, Rejected)]:
-        assert b"".join(bytes.fromhex(event.bytes) for event in events if isinstance(event, Rejected)) == rest

@@ -18,9 +18,9 @@ from drivers.memory import pins_of
 from drivers.pinsetter import Pinsetter
 from drivers.polling import Poller
 from drivers.ports import open_port
+from drivers.profile import FULL
 from drivers.profile_reader import load
 from drivers.pseudo_terminal import PseudoTerminal
-from drivers.reading import FULL
 from drivers.simulated_lane import SimulatedLane
 from drivers.simulation import BadCommand, SimulatedBus
 from drivers.speaker import Speaker, poll
