@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.screens import HostScreen, PhoneScreen, WallScreen
+from tests.browser.screens import HostScreen, PhoneScreen, Screen, WallScreen
 from tests.system.conftest import Club, club, warm
 from tests.system.processes import Station
 from tests.system.wires import LaneWire
@@ -41,6 +41,10 @@ class Room:
     def phone(self, *names: str, url: str | None = None, **how: Any) -> PhoneScreen:
         """A phone on which these players have joined."""
         return self.club.keep(PhoneScreen(self.browser, url or self.station.url, *names, **how))
+
+    def screen(self, path: str, **how: Any) -> Screen:
+        """Any other page, on a phone."""
+        return self.club.keep(Screen(self.browser, self.station.url, path=path, **how))
 
 
 @pytest.fixture(scope="module")

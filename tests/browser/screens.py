@@ -6,6 +6,7 @@ and what the content policy refused, in ``faults``.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Sequence
 from datetime import datetime
@@ -13,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.system.processes import DEADLINE, PIN
+from tests.system.processes import DEADLINE, PIN, eventually
 
 MILLISECONDS = 1000 * DEADLINE
 expect.set_options(timeout=MILLISECONDS)
@@ -34,8 +35,11 @@ class Screen:
     path = "/"
     size = PHONE
 
-    def __init__(self, browser: Browser, url: str, size: tuple[int, int] | None = None, **context: Any) -> None:
+    def __init__(
+        self, browser: Browser, url: str, size: tuple[int, int] | None = None, path: str | None = None, **context: Any
+    ) -> None:
         width, height = size or self.size
+        self.path = path or self.path
         self.url = url
         self.faults: list[str] = []
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **context)
@@ -59,13 +63,9 @@ class Screen:
         """The button with exactly these words on it."""
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def sees(self, text: str | re.Pattern[str]) -> None:
+    def sees(self, text: str) -> None:
         """Wait until this can be read on the page."""
-        expect(self.page.get_by_text(text, exact=isinstance(text, str)).first).to_be_visible()
-
-    def sees_not(self, text: str) -> None:
-        """Wait until this cannot be read any more."""
-        expect(self.page.get_by_text(text)).to_have_count(0)
+        expect(self.page.get_by_text(re.compile(re.escape(text))).first).to_be_visible()
 
     def knows_that_it_is_alone(self) -> None:
         """Wait until the page says since when it has no connection, which is now."""
@@ -107,6 +107,11 @@ class WallScreen(Screen):
         """Wait until the large figure of the lane's side is this."""
         expect(self.page.locator(".count-figure")).to_have_text(str(figure))
 
+    def corrected(self, name: str, number: int, before: int, after: int) -> None:
+        """Wait until the head tells of this correction."""
+        told = rf"Korrektur · {name}, Wurf {number}:\s*{before}\s*→\s*{after}"
+        expect(self.page.locator(".head-correction")).to_have_text(re.compile(told))
+
     def fallen(self) -> list[int]:
         """The pins that lie on the picture."""
         pins = self.page.locator(".pane .pin-down").evaluate_all("all => all.map((one) => Number(one.dataset.pin))")
@@ -116,6 +121,12 @@ class WallScreen(Screen):
         """All of it as it stands there, but for the lane's health."""
         pane = self.page.locator(".pane").inner_text()
         return (self.page.locator(".head-words").inner_text(), pane, self.fallen(), self.rows())
+
+    def shows(self, shown: tuple[Any, ...]) -> None:
+        """Wait until all of it stands there as it did; the wall hears of returning phones one by one."""
+        with contextlib.suppress(AssertionError):
+            eventually(lambda: self.shown() == shown)
+        assert self.shown() == shown
 
     def stands_still(self) -> None:
         """Wait until no row slides and no sign of a nine or a Pumpe hangs."""
@@ -140,10 +151,14 @@ class PhoneScreen(Screen):
         self.button("Mitspielen").tap()
 
     def menu(self, *words: str) -> None:
-        """Open the menu and touch what stands there, one after the other."""
-        self.button("Menü").tap()
+        """Open the menu, touch what stands there, one after the other, and leave it closed."""
+        menu = self.button("Menü")
+        menu.tap()
         for word in words:
             self.button(word).tap()
+        expect(self.button(words[-1])).to_have_count(0)
+        if menu.get_attribute("aria-expanded") == "true":
+            menu.tap()
 
     def asks(self, words: str) -> None:
         """Wait until this is the question."""
