@@ -132,14 +132,17 @@ def _first(frames: Sequence[bytes], end: int, taken: Sequence[Field], wanted: Se
 
 
 def _running(frames: Sequence[bytes], end: int, taken: Sequence[Field], steps: Sequence[int]) -> Field | None:
-    """The widest field that goes up by just so much from frame to frame: a narrow one would soon run over."""
+    """The widest field that goes up by just so much from frame to frame: a narrow one would soon run over.
+
+    While its high byte is zero, bytes do not tell their order; small controllers put the low one first.
+    """
     fitting = []
     for field in _free(end, taken):
         values = [field.value(frame) for frame in frames]
         numbers = [value for value in values if value is not None]
         if len(numbers) == len(values) and [now - then for then, now in pairwise(numbers)] == list(steps):
             fitting.append(field)
-    return max(fitting, key=lambda field: (field.size, -field.at), default=None)
+    return max(fitting, key=lambda field: (field.form != "big", field.size, -field.at), default=None)
 
 
 def _free(end: int, taken: Sequence[Field]) -> Iterator[Field]:

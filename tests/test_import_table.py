@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+COMMANDS = ROOT / "station" / "commands"
 ROOMS = ("rules", "drivers", "station", "web")
 
 
@@ -52,6 +53,9 @@ EVENING = words(
 )
 CORE = EVENING | words("drivers.lane msgspec rules")
 
+# The tools for whoever attaches a lane: the only part of the station but bootstrap that knows the drivers.
+LANE_COMMANDS = ("station.commands.lane", *sorted(f"station.commands.{p.stem}" for p in COMMANDS.glob("lane_*.py")))
+
 
 @dataclass(frozen=True)
 class Row:
@@ -71,7 +75,7 @@ TABLE = {
     **dict.fromkeys(EVENING, Row(CORE, HASHES)),
     "station.records": Row(CORE, PURE | {"json"}),  # the only JSON of games
     "station.words": Row(frozenset(), PURE | {"errno", "pathlib", "tomllib"}),  # reads its own two lists, once
-    "station.commands.lane": Row(SERVICE | words("drivers rules station")),
+    **dict.fromkeys(LANE_COMMANDS, Row(SERVICE | words("drivers rules station"))),
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
     "web": Row(SERVER | words("msgspec rules segno station.messages station.records station.words web")),
@@ -185,6 +189,7 @@ PLANTED = [
     ("station/journal.py", "from drivers import gpio_lane", "drivers"),
     ("station/commands/run.py", "from drivers.serial_lane import SerialLane", "drivers.serial_lane"),
     ("station/commands/lane.py", "import flask", "flask"),
+    ("station/commands/lane_probe.py", "import serial", "serial"),
     ("station/bootstrap.py", "import pytest", "pytest"),
     ("station/__main__.py", "from tests import conftest", "tests"),
     ("web/pages.py", "from drivers.lane import Throw", "drivers.lane"),
@@ -222,6 +227,7 @@ ALLOWED = [
     ("drivers/wire.py", "import serial.tools.list_ports\nimport threading\nfrom drivers.lane import Throw"),
     ("station/evening.py", "from drivers.lane import Throw\nfrom rules import GAMES\nimport msgspec"),
     ("station/journal.py", "import sqlite3\nfrom station.messages import Join\nfrom drivers.lane import Throw"),
+    ("station/commands/lane_probe.py", "from drivers.port_listing import listed"),
     ("station/commands/lane.py", "import click\nfrom drivers.serial_lane import SerialLane"),
     ("station/bootstrap.py", "from drivers.serial_lane import SerialLane\nfrom web.app import create_app"),
     (

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -15,13 +13,13 @@ import click
 from drivers.capture import Chunk, paced
 from drivers.decoder import Decoder
 from drivers.gpio_settings import GpioSettings
-from drivers.lane import Heard, LaneError, LaneEvent, as_json
+from drivers.lane import LaneError
 from drivers.pseudo_terminal import PseudoTerminal
 from drivers.spoiling import Faults, spoiled
 from drivers.trace import parse, play
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
-from station.commands.lane_sources import chunks_of, profile_of, profiles_option, until_interrupted
+from station.commands.lane_sources import chunks_of, print_events, profile_of, profiles_option, until_interrupted
 from station.settings import SettingsError, read_settings
 
 FAULTS = {
@@ -92,8 +90,8 @@ def replay(
     if profile_name is not None:
         decoder = Decoder(profile_of(profile_name, folder))
         for chunk in spoilt:
-            _print(decoder.feed(chunk.data))
-        _print(decoder.finish())
+            print_events(decoder.feed(chunk.data))
+        print_events(decoder.finish())
     else:
         _to_terminal(spoilt, speed, link)
 
@@ -108,14 +106,7 @@ def _trace(file: str, config: Path) -> None:
     except (OSError, UnicodeDecodeError) as error:
         raise Complaint(f"{file} ist nicht zu lesen ({error}).") from error
     for _, event in play(settings, edges):
-        _print([event])
-
-
-def _print(events: Iterable[LaneEvent]) -> None:
-    for event in events:
-        if not isinstance(event, Heard):
-            click.echo(json.dumps(as_json(event)))
-    sys.stdout.flush()
+        print_events([event])
 
 
 def _to_terminal(chunks: Iterable[Chunk], speed: float, link: Path | None) -> None:

@@ -6,23 +6,23 @@ a command stops at Ctrl+C without a traceback.
 
 from __future__ import annotations
 
+import json
 import signal
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
-import serial
 
 from drivers import capture
 from drivers.capture import Chunk
-from drivers.lane import LaneError
-from drivers.ports import PORT_FAULTS, open_port
-from drivers.profile import LineSettings, Profile
+from drivers.lane import Heard, LaneError, LaneEvent, as_json
+from drivers.profile import Profile
 from drivers.profile_reader import load, names
-from station.commands.complaint import Complaint, Failure
+from station.commands.complaint import Complaint
 from station.words import reason, sentence
 
 Command = Callable[..., Any]
@@ -77,28 +77,12 @@ def chunks_of(file: str) -> list[Chunk]:
         raise Complaint(error.sentence) from error
 
 
-def opened_port(path: str, line: LineSettings) -> serial.Serial:
-    """The port, or a Complaint that says why not."""
-    try:
-        return open_port(path, line)
-    except LaneError as error:
-        raise Complaint(error.sentence) from error
-
-
-def bytes_of(ports: list[serial.Serial], done: Callable[[], bool]) -> Iterator[Chunk]:
-    """What arrives at one port, or at two taps in turn, until ``done``.  An empty chunk comes while all is quiet.
-
-    Raises Failure when a port is lost.
-    """
-    for port in ports:
-        port.timeout = 0.1 / len(ports)
-    while not done():
-        for place, port in enumerate(ports):
-            try:
-                data = port.read(max(1, port.in_waiting))
-            except PORT_FAULTS as error:
-                raise Failure(f"Verbindung zu {port.port} verloren: Kabel ab oder Adapter ohne Strom.") from error
-            yield Chunk(time.monotonic_ns() // 1_000_000, data, sent=place > 0)
+def print_events(events: Iterable[LaneEvent]) -> None:
+    """One JSON event a line, at once; signs of life are none."""
+    for event in events:
+        if not isinstance(event, Heard):
+            click.echo(json.dumps(as_json(event)))
+    sys.stdout.flush()
 
 
 @contextmanager

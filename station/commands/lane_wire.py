@@ -5,6 +5,7 @@ Both only listen.  A second port is the tap of the other direction.
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -14,15 +15,14 @@ import click
 from drivers.capture import CaptureWriter, Chunk
 from drivers.decoder import Decoder
 from drivers.framing import Piece
-from drivers.lane import Heard, LaneEvent, Rejected, Throw, as_json
+from drivers.lane import Heard, LaneError, LaneEvent, Rejected, Throw, as_json
 from drivers.profile import LineSettings, Profile
+from drivers.taps import Taps, opened
 from station import __version__
-from station.commands.complaint import Failure
+from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (
-    bytes_of,
     for_seconds,
-    opened_port,
     profile_of,
     profiles_option,
     until_interrupted,
@@ -48,15 +48,13 @@ def sniff(
     Verworfene Bytes sind rot und tragen ein »!« davor. Der zweite ANSCHLUSS ist der Abgriff der Gegenrichtung.
     """
     profile = profile_of(profile_name, folder) if profile_name else None
-    ports = [opened_port(path, _line(profile, baud)) for path in paths[:2]]
-    decoders = [Decoder(profile) if profile else None for _ in ports]
+    decoders = [Decoder(profile) if profile else None for _ in paths]
     try:
-        with until_interrupted():
-            for chunk in bytes_of(ports, for_seconds(seconds)):
+        with opened(_two(paths), _line(profile, baud)) as taps, until_interrupted():
+            for chunk in taps.chunks(for_seconds(seconds)):
                 _show(chunk, decoders[chunk.sent])
-    finally:
-        for port in ports:
-            port.close()
+    except LaneError as error:
+        raise Failure(error.sentence) from error
 
 
 def _show(chunk: Chunk, decoder: Decoder | None) -> None:
@@ -117,7 +115,6 @@ def record(
     """Zeichnet die Leitung auf; was eine Sekunde alt ist, übersteht einen Stromausfall."""
     profile = profile_of(profile_name, folder) if profile_name else None
     line = _line(profile, baud)
-    ports = [opened_port(path, line) for path in paths[:2]]
     about = {
         "profile": profile.name if profile else "?",
         "device": " ".join(paths[:2]),
@@ -125,24 +122,34 @@ def record(
         "version": __version__,
         "started": datetime.now().astimezone().isoformat(timespec="seconds"),
     }
-    size = 0
     try:
-        writer = CaptureWriter(out, about)
-        try:
-            with until_interrupted():
-                for chunk in bytes_of(ports, for_seconds(seconds)):
-                    size += len(chunk.data)
-                    if chunk.data:
-                        writer.put(chunk)
-                    writer.settle(now=chunk.ms / 1000)
-        finally:
-            writer.close()
+        with opened(_two(paths), line) as taps:
+            click.echo("Zeichne auf; Strg+C beendet.")
+            size = _into(out, about, taps, seconds)
+    except LaneError as error:
+        raise Failure(error.sentence) from error
     except OSError as error:
         raise Failure(f"{out} lässt sich nicht schreiben: {reason(error)}") from error
-    finally:
-        for port in ports:
-            port.close()
     click.echo(f"{size} Bytes in {out}.")
+
+
+def _into(out: Path, about: dict[str, str], taps: Taps, seconds: float | None) -> int:
+    """Writes what arrives; how many bytes that were.  Raises OSError, and LaneError when a port is lost."""
+    size = 0
+    with contextlib.closing(CaptureWriter(out, about)) as writer, until_interrupted():
+        for chunk in taps.chunks(for_seconds(seconds)):
+            size += len(chunk.data)
+            if chunk.data:
+                writer.put(chunk)
+            writer.settle(now=chunk.ms / 1000)
+    return size
+
+
+def _two(paths: tuple[str, ...]) -> tuple[str, ...]:
+    """One port or two.  Raises Complaint."""
+    if len(paths) > 2:
+        raise Complaint("Mehr als zwei Anschlüsse gehören nicht zu einer Leitung.")
+    return paths
 
 
 def _line(profile: Profile | None, baud: int | None) -> LineSettings:

@@ -1,0 +1,73 @@
+"""``kegelstation lane check``: what on this machine stands in the way of a lane, and the command that mends it."""
+
+from __future__ import annotations
+
+import getpass
+import grp
+import pwd
+import time
+from pathlib import Path
+
+import click
+
+from drivers.gpio_settings import GpioSettings
+from drivers.lane import LaneError
+from drivers.self_check import Machine, checked, groups_of_this_process
+from station.commands.complaint import Complaint, Failure
+from station.commands.german import GermanCommand
+from station.settings import SettingsError, read_settings
+
+
+@click.command(cls=GermanCommand)
+@click.option(
+    "--config", type=click.Path(path_type=Path), help="Einstellungen; mit einer Tabelle [gpio] wird auch sie geprüft."
+)
+@click.option("--user", metavar="NAME", help="Für diesen Benutzer statt für den, der fragt.")
+@click.option("--root", type=click.Path(path_type=Path), default=Path("/"), hidden=True)
+def check(*, config: Path | None, user: str | None, root: Path) -> None:
+    """Prüft diesen Rechner: Rechte, Konsole, Bluetooth, belegte Anschlüsse, GPIO, Strom, Uhr.
+
+    Zu jedem Fund steht der Befehl, der ihn behebt. Ergebnis 0: nichts gefunden, 1: etwas gefunden.
+    """
+    lines = _lines(config) if config else ()
+    machine = Machine(
+        root=root,
+        user=user or getpass.getuser(),
+        groups=_groups(user),
+        gpio=bool(lines),
+        now=time.time(),
+        lines=lines,
+    )
+    count = 0
+    for title, findings in checked(machine):
+        click.echo(f"{'!' if findings else '✓'} {title}")
+        for finding in findings:
+            count += 1
+            click.echo(f"    {finding.what}")
+            if finding.remedy:
+                click.echo(f"    → {finding.remedy}")
+    if count:
+        raise Failure("1 Fund." if count == 1 else f"{count} Funde.")
+    click.echo("Nichts gefunden.")
+
+
+def _groups(user: str | None) -> frozenset[str]:
+    """The groups we have; of somebody else, those that are written down."""
+    if user is None:
+        return groups_of_this_process()
+
+    try:
+        primary = pwd.getpwnam(user).pw_gid
+    except KeyError as error:
+        raise Complaint(f"Den Benutzer {user} gibt es nicht.") from error
+    return frozenset(group.gr_name for group in grp.getgrall() if user in group.gr_mem or group.gr_gid == primary)
+
+
+def _lines(config: Path) -> tuple[int, ...]:
+    try:
+        table = read_settings(config, {}).gpio
+        return GpioSettings.from_table(table, str(config)).lines if table else ()
+    except SettingsError as error:
+        raise Complaint(str(error)) from error
+    except LaneError as error:
+        raise Complaint(error.sentence) from error

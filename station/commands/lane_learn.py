@@ -1,0 +1,125 @@
+"""``kegelstation lane learn``: a walk through the nine pins, by questions on the screen and Enter.
+
+With ``--profile`` the frames are known and only the order of pins is learned; without it the frames are learned too.
+The result is a profile in the club's folder.  A step that leaves a doubt is asked again; a walk that leaves one at the
+end writes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from drivers.ear import Ear
+from drivers.lane import LaneError
+from drivers.learned import ALL_NINE, ZERO, FrameLearner, Learner, OrderLearner
+from drivers.pin_walk import Ambiguous, described
+from drivers.profile import LineSettings
+from drivers.profile_reader import load, parse, text_of
+from drivers.taps import opened
+from station.commands.complaint import Complaint, Failure
+from station.commands.german import GermanCommand
+from station.commands.lane_learn_gpio import learn_gpio
+from station.commands.lane_sources import profiles_option
+from station.words import reason
+
+ASKED = {ALL_NINE: "Jetzt alle neun in einem Wurf", ZERO: "Jetzt eine Pumpe (Kugel, kein Kegel)"}
+TRIES = 5  # a step; then something is wrong that asking does not mend
+
+
+@click.command(cls=GermanCommand)
+@click.argument("path", metavar="[ANSCHLUSS]", required=False)
+@click.option(
+    "--profile", "profile_name", metavar="NAME", help="Versteht die Telegramme schon; gelernt wird die Reihenfolge."
+)
+@click.option(
+    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Geschwindigkeit; sonst die des Profils."
+)
+@click.option("--name", default="verein", show_default=True, metavar="NAME", help="Wie das neue Profil heißt.")
+@click.option(
+    "--gpio", "lines", metavar="LEITUNGEN", help="Statt eines Anschlusses: GPIO-Leitungen, etwa 4,17,27 oder 2-27."
+)
+@profiles_option
+def learn(
+    path: str | None, *, profile_name: str | None, baud: int | None, name: str, lines: str | None, folder: Path
+) -> None:
+    """Lernt die Bahn: neun Kegel einzeln umwerfen, dazwischen Enter.
+
+    Bestimmt Zuordnung, Spiegelung und Polarität und schreibt ein Profil (bei GPIO die Tabelle [gpio]).
+    """
+    if (path is None) == (lines is None):
+        raise Complaint("Es braucht einen ANSCHLUSS oder --gpio LEITUNGEN.")
+    try:
+        if lines is not None:
+            learn_gpio(lines)
+        elif path is not None:
+            _learn_line(path, profile_name, baud, name, folder)
+    except (KeyboardInterrupt, click.Abort) as stopped:
+        raise Failure("Abgebrochen, nichts geschrieben.") from stopped
+
+
+def _learn_line(path: str, profile_name: str | None, baud: int | None, name: str, folder: Path) -> None:
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,40}", name):
+        raise Complaint("Der Name eines Profils besteht aus kleinen Buchstaben, Ziffern und Strichen.")
+    learner, line = _learner(profile_name, folder)
+    line = replace(line, baud=baud) if baud else line
+    click.echo(f"Alle neun stehen, Bahn auf Volle. {len(learner.steps)} Schritte, nach jedem Enter.")
+    try:
+        with opened((path,), line) as taps, Ear(taps.ports[0]).listening() as ear:
+            for step in learner.steps:
+                _step(learner, ear, step)
+    except LaneError as error:
+        raise Failure(f"{error.sentence} Nichts geschrieben.") from error
+    try:
+        text, order = learner.profile(name, f"Gelernt an {path}", line.baud)
+        parse(text, f"{name}.toml")  # what is written can be read
+    except Ambiguous as ambiguous:
+        raise Failure(f"Nicht eindeutig, nichts geschrieben: {ambiguous.sentence}") from ambiguous
+    click.echo(described(order))
+    file = _written(folder, name, text)
+    click.echo(f"Geschrieben: {file}")
+    click.echo(f"Weiter: kegelstation lane report {path} --profile {name} --profiles {folder}")
+
+
+def _learner(profile_name: str | None, folder: Path) -> tuple[Learner, LineSettings]:
+    if profile_name is None:
+        return FrameLearner(), LineSettings()
+    try:
+        base = load(profile_name, (folder,))
+        return OrderLearner(base, text_of(profile_name, (folder,))[0]), base.line
+    except LaneError as error:
+        raise Complaint(error.sentence) from error
+
+
+def _step(learner: Learner, ear: Ear, step: int) -> None:
+    """Asks until the step is understood."""
+    for _ in range(TRIES):
+        ear.forget()
+        click.prompt(
+            f"{ASKED.get(step, f'Kegel {step} umwerfen, nur diesen')}, dann Enter",
+            default="",
+            show_default=False,
+            prompt_suffix=" ",
+        )
+        try:
+            click.echo(f"  gelesen: {learner.take(step, ear.heard())}")
+            return
+        except Ambiguous as ambiguous:
+            click.echo(f"  Noch einmal: {ambiguous.sentence}")
+    raise Failure("So geht es nicht, nichts geschrieben. »kegelstation lane sniff« zeigt, was ankommt.")
+
+
+def _written(folder: Path, name: str, text: str) -> Path:
+    file = folder / f"{name}.toml"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with file.open("x", encoding="utf-8") as fresh:
+            fresh.write(text)
+    except FileExistsError as error:
+        raise Failure(f"{file} gibt es schon: mit --name einen anderen Namen wählen. Nichts geschrieben.") from error
+    except OSError as error:
+        raise Failure(f"{file} lässt sich nicht schreiben: {reason(error)}") from error
+    return file

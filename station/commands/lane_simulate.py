@@ -1,0 +1,94 @@
+"""``kegelstation lane simulate``: a lane on a pseudo terminal, with faults on demand.
+
+``--mirror``, ``--inverted`` and ``--baud`` make a stranger of a known lane: its pins in another order, its mask of
+standing pins, and garbage for whoever listens at another speed.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from drivers.baud_wire import BaudWire
+from drivers.lane import LaneError
+from drivers.pin_walk import inverted, mirrored
+from drivers.profile import Profile
+from drivers.pseudo_terminal import PseudoTerminal
+from drivers.simulation import COMMANDS, SimulatedBus
+from drivers.simulation_host import SimulationHost
+from station.commands.complaint import Complaint
+from station.commands.german import GermanCommand
+from station.commands.lane_sources import profile_of, profile_option, until_interrupted
+from station.words import reason
+
+
+@click.command(cls=GermanCommand)
+@click.option("--lanes", default=1, show_default=True, metavar="ZAHL", help="Wie viele Bahnen auf einer Leitung.")
+@click.option("--seed", type=int, default=None, metavar="ZAHL", help="Damit derselbe Zufall wiederkommt.")
+@click.option("--rate", type=float, default=None, metavar="SEKUNDEN", help="So oft fällt von selbst ein Wurf.")
+@click.option("--polled", is_flag=True, help="Spricht nur auf Anfrage, wie am Zentral-PC.")
+@click.option("--abraeumen", is_flag=True, help="Abräumen statt Volle.")
+@click.option("--link", default=None, metavar="PFAD", help="Ein Verweis, der immer auf den Anschluss zeigt.")
+@click.option("--mirror", is_flag=True, help="Links und rechts vertauscht verdrahtet.")
+@click.option("--inverted", "standing", is_flag=True, help="Das Bild nennt die stehenden Kegel.")
+@click.option(
+    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Bei jeder anderen Geschwindigkeit nur Müll."
+)
+@profile_option
+def simulate(
+    *,
+    profile_name: str,
+    lanes: int,
+    seed: int | None,
+    rate: float | None,
+    polled: bool,
+    abraeumen: bool,
+    link: str | None,
+    mirror: bool,
+    standing: bool,
+    baud: int | None,
+    folder: Path,
+) -> None:
+    """Spielt eine Bahn auf einem Pseudoterminal, dessen Pfad die erste Zeile der Ausgabe ist.
+
+    Befehle und Störungen kommen je Zeile von der Standardeingabe; mit »2: throw 7« für Bahn 2.
+    """
+    chance = random.Random(seed)  # noqa: S311 - falling pins, not secrets
+    place = Path(link) if link else None
+    wire = BaudWire(baud, chance, link=place) if baud else PseudoTerminal(link=place)
+    profile = _changed(profile_of(profile_name, folder), mirror=mirror, standing=standing)
+    try:
+        with until_interrupted():
+            bus = SimulatedBus(profile, wire, lanes=lanes, chance=chance, polled=polled, clear_off=abraeumen)
+            click.echo(_plugged(wire))
+            host = SimulationHost(bus, wire, commands=sys.stdin.fileno(), say=click.echo, complain=_complain, rate=rate)
+            host.serve()
+    except LaneError as error:
+        raise Complaint(error.sentence) from error
+    finally:
+        wire.unplug()
+
+
+simulate.help = f"{simulate.help}\n\n    Es gibt: {COMMANDS}."
+
+
+def _changed(profile: Profile, *, mirror: bool, standing: bool) -> Profile:
+    """The same lane, wired otherwise."""
+    order = mirrored(profile.pins) if mirror else profile.pins
+    return replace(profile, pins=inverted(order) if standing else order)
+
+
+def _plugged(wire: PseudoTerminal) -> str:
+    try:
+        return wire.plug()
+    except OSError as error:
+        why = f"{error.filename2 or error.filename or '/dev/ptmx'}: {reason(error)}"
+        raise Complaint(f"Das Pseudoterminal oder sein Verweis lässt sich nicht anlegen ({why}).") from error
+
+
+def _complain(sentence: str) -> None:
+    click.echo(sentence, err=True)
