@@ -49,7 +49,7 @@ clean:  ## remove .venv and everything that tools left behind
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis test-output build dist *.egg-info
 	@find rules drivers station web tests -name __pycache__ -prune -exec rm -rf {} +
 
-machine:  # Chromium and systemd-analyze, by apt where that is allowed
+machine:  # Chromium, systemd-analyze and Mosquitto, by apt where that is allowed
 	@.ci/machine
 
 .venv/.libraries: requirements.lock

@@ -1,0 +1,224 @@
+"""A connection to an MQTT broker in a thread of its own: connects, comes back by itself, and says both once.
+
+MQTT 5: the session outlives a lost connection for two minutes, so that what is published meanwhile still arrives; it
+does not outlive the station, for yesterday's throws are nobody's.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import secrets
+import socket
+import ssl
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from paho.mqtt import client as paho
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from drivers.lane import LaneError
+from drivers.tables import Table
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0  # seconds between two attempts to connect: doubled each time
+TURN = 0.2  # seconds; a stop is noticed within this
+PATIENCE = 3.0  # seconds to wait for a connection
+KEEP_ALIVE = 15  # seconds without a word until a dead broker is noticed
+SESSION = 120  # seconds that the broker keeps messages for us
+MOST_WAITING = 200  # messages of ours kept while the broker is away
+FRESH = 30.0  # seconds after which such a message is nobody's news, unless it says how things are
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """Where the broker is and how it lets us in.  ``ca``: file of the authority that signed its certificate."""
+
+    host: str = "localhost"
+    port: int = 1883
+    username: str | None = None
+    password: str | None = None
+    tls: bool = False
+    ca: str | None = None
+
+    @classmethod
+    def from_table(cls, table: Table) -> Broker:
+        """The keys of ``[mqtt]`` that concern the broker.  Raises TableError."""
+        tls = bool(table.switch("tls", False))
+        broker = cls(
+            host=table.text("host", "localhost"),
+            port=table.integer("port", 1, 65535, 8883 if tls else 1883),
+            username=table.text("username") if table.has("username") else None,
+            password=table.text("password") if table.has("password") else None,
+            tls=tls,
+            ca=table.text("ca") if table.has("ca") else None,
+        )
+        if broker.ca is not None and not Path(broker.ca).is_file():
+            raise table.fault("ca", "erlaubt ist eine vorhandene Datei mit dem Zertifikat")
+        return broker
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A message of ours and when it was said, in monotonic seconds."""
+
+    at: float
+    topic: str
+    payload: str
+    retain: bool
+
+
+Heard = Callable[[paho.MQTTMessage], None]
+Told = Callable[[bool, str], None]  # whether the broker is there, and a German sentence
+
+
+class Connection:
+    """Subscribes to ``topics`` and hands on their messages; ``heard`` and ``told`` are called in its own thread."""
+
+    def __init__(self, broker: Broker, topics: Sequence[str], heard: Heard, told: Told) -> None:
+        self._broker = broker
+        self._topics = topics
+        self._told = told
+        self._said: str | None = None  # the last sentence
+        self._connected = False
+        self._waiting: deque[_Waiting] = deque(maxlen=MOST_WAITING)
+        self._stopping = threading.Event()
+        self._again = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._client = self._made(heard)
+
+    def _made(self, heard: Heard) -> paho.Client:
+        name = f"kegelstation-{secrets.token_hex(6)}"
+        client = paho.Client(CallbackAPIVersion.VERSION2, name, protocol=paho.MQTTv5)
+        client.connect_timeout = PATIENCE
+        if self._broker.username is not None:
+            client.username_pw_set(self._broker.username, self._broker.password)
+        if self._broker.tls:
+            try:
+                client.tls_set(self._broker.ca)
+            except (OSError, ValueError) as error:
+                raise LaneError("bad_settings", "[mqtt]: Schlüssel »ca«: erlaubt ist ein Zertifikat (PEM).") from error
+        client.on_connect = self._on_connect
+        client.on_subscribe = self._on_subscribe
+        client.on_disconnect = self._on_disconnect
+        client.on_message = lambda _client, _data, message: heard(message)
+        return client
+
+    def start(self) -> None:
+        """Begins to connect."""
+        self._thread = threading.Thread(target=self._run, name="mqtt", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Says goodbye and ends; within a second, unless the network holds an attempt to connect."""
+        self._stopping.set()
+        self._again.set()
+        if self._thread is not None:
+            self._thread.join(timeout=1.0)
+
+    def recheck(self) -> None:
+        """Tries to connect now."""
+        self._again.set()
+
+    def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
+        """Sends within a moment; never waits.  ``retain``: the broker keeps it for latecomers."""
+        self._waiting.append(_Waiting(time.monotonic(), topic, payload, retain))
+
+    def _run(self) -> None:
+        pause, first = FIRST_PAUSE, True
+        while not self._stopping.is_set():
+            try:
+                if self._connect(first=first):
+                    pause, first = FIRST_PAUSE, False
+                    self._listen()
+            except Exception:  # outermost: a fault of ours in this thread must not end the evening
+                log.exception("mqtt failed, starting over")
+            if self._again.wait(pause):
+                self._again.clear()
+                pause = FIRST_PAUSE
+            pause = min(2 * pause, LONGEST_PAUSE)
+        self._client.disconnect()
+
+    def _connect(self, *, first: bool) -> bool:
+        properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        properties.SessionExpiryInterval = SESSION
+        host, port = self._broker.host, self._broker.port
+        try:
+            self._client.connect(host, port, KEEP_ALIVE, clean_start=first, properties=properties)
+        except (OSError, ValueError) as error:  # ValueError: a name that cannot be one
+            self._say(up=False, reason=f"Der Broker {host}:{port} ist nicht zu erreichen: {_why(error)}.")
+            return False
+        return True
+
+    def _listen(self) -> None:
+        """Until the connection is lost or we are stopped."""
+        while not self._stopping.is_set():
+            while self._connected and self._waiting:
+                self._send(self._waiting.popleft())
+            if self._client.loop(TURN) != paho.MQTT_ERR_SUCCESS:
+                return
+
+    def _send(self, message: _Waiting) -> None:
+        if message.retain or time.monotonic() - message.at < FRESH:
+            self._client.publish(message.topic, message.payload, qos=1, retain=message.retain)
+
+    def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, code: Any, _properties: Any) -> None:
+        if code.is_failure:
+            log.warning("broker refuses: %s", code)
+            self._say(up=False, reason=f"Der Broker {self._broker.host} lehnt ab: {_refusal(str(code))}.")
+            return
+        self._connected = True
+        if self._topics:
+            client.subscribe([(topic, SubscribeOptions(qos=1)) for topic in self._topics])
+        else:
+            self._say(up=True, reason=f"Verbunden mit dem Broker {self._broker.host}.")
+
+    def _on_subscribe(self, _client: paho.Client, _data: Any, _mid: int, codes: Any, _properties: Any) -> None:
+        """Only now what is published reaches us."""
+        refused = [topic for topic, code in zip(self._topics, codes, strict=False) if code.is_failure]
+        if refused:
+            self._say(up=False, reason=f"Der Broker {self._broker.host} erlaubt das Topic {refused[0]} nicht.")
+        else:
+            self._say(up=True, reason=f"Verbunden mit dem Broker {self._broker.host}.")
+
+    def _on_disconnect(self, _client: paho.Client, _data: Any, _flags: Any, _code: Any, _properties: Any) -> None:
+        if self._connected and not self._stopping.is_set():
+            self._say(up=False, reason=f"Verbindung zum Broker {self._broker.host} verloren.")
+        self._connected = False
+
+    def _say(self, *, up: bool, reason: str) -> None:
+        """Once for each new sentence."""
+        if reason != self._said:
+            log.info("%s", reason)
+            self._said = reason
+            self._told(up, reason)
+
+
+def _why(error: Exception) -> str:
+    """A fault of the network as the end of a German sentence."""
+    if isinstance(error, ssl.SSLError):
+        return "die verschlüsselte Verbindung kommt nicht zustande, Zertifikat und Schlüssel »tls« prüfen"
+    if isinstance(error, socket.gaierror | ValueError):
+        return "der Name ist unbekannt"
+    number = getattr(error, "errno", None)
+    if number == errno.ECONNREFUSED:
+        return "dort antwortet kein Broker"
+    if isinstance(error, TimeoutError) or number in (errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ETIMEDOUT):
+        return "das Netz oder der Rechner ist weg"
+    return str(error)
+
+
+def _refusal(code: str) -> str:
+    """Why a broker does not let us in, as the end of a German sentence."""
+    if code in ("Not authorized", "Bad user name or password"):
+        return "Benutzername und Passwort prüfen"
+    return "er muss MQTT 5 sprechen" if code == "Unsupported protocol version" else code
