@@ -1,5 +1,5 @@
-/** Small habits of the pages: text that fits, values that fade, taps that cannot be hit by accident. */
-import { useEffect, useLayoutEffect, useRef, useState } from "./dom.js";
+/** Small habits of the pages: values that fade, taps that cannot be hit by accident. */
+import { useEffect, useRef, useState } from "./dom.js";
 
 /** Milliseconds in which a second tap is taken for the first one's echo. */
 export const GUARD = 350;
@@ -39,28 +39,6 @@ export function usePrevious(value) {
     held.current = value;
   });
   return before;
-}
-
-/**
- * A ref for text that shrinks to its box: down to `least` of its size, and then the box's own ellipsis cuts
- * between letters.
- */
-export function useFit(text, least = 0.62) {
-  const ref = useRef(null);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    const over = () => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1;
-    const fit = () => {
-      element.style.fontSize = "";
-      for (let size = 0.95; size > least - 0.04 && over(); size -= 0.05) element.style.fontSize = `${size}em`;
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(element.parentElement);
-    document.fonts.ready.then(() => ref.current && fit());
-    return () => observer.disconnect();
-  }, [text]);
-  return ref;
 }
 
 let last = 0;

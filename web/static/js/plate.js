@@ -9,9 +9,11 @@ import { t } from "./words.js";
 
 const DROP = 250; // milliseconds
 
-/** Let `figure` come from the count on the lane's side of the wall, or from just above where there is none. */
+/**
+ * Let `figure` come from the count on the lane's side of the wall, or from just above where there is none.  It is
+ * measured once all effects of this drawing have run, so that a row about to slide is met where it still stands.
+ */
 function drop(figure) {
-  if (calm()) return;
   const source = figure.closest(".wall")?.querySelector("[data-count]");
   const to = figure.getBoundingClientRect();
   const from = source ? source.getBoundingClientRect() : { left: to.left, top: to.top - to.height, height: to.height };
@@ -28,7 +30,8 @@ export function Field({ digit }) {
   const figure = useRef(null);
   const before = useRef(digit);
   useLayoutEffect(() => {
-    if (before.current !== digit && digit !== null && figure.current) drop(figure.current);
+    const fresh = before.current !== digit && digit !== null;
+    if (fresh && !calm()) queueMicrotask(() => figure.current && drop(figure.current));
     before.current = digit;
   }, [digit]);
   return html`

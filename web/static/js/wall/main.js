@@ -1,6 +1,7 @@
 /** Start of the wall page: one connection in the role of a wall. */
 import { connect } from "../connection.js";
 import { html, render, useCallback, useEffect, useState } from "../dom.js";
+import { oncePerFrame } from "../frames.js";
 import { useJoin } from "../join.js";
 import { parameter, root } from "../page.js";
 import { uuid } from "../uuid.js";
@@ -9,7 +10,7 @@ import { Splash, Wall } from "./wall.js";
 
 function Page({ connection }) {
   const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
-  useEffect(() => connection.subscribe(setView), []);
+  useEffect(() => connection.subscribe(oncePerFrame(setView)), []);
   const join = useJoin(view.links);
   const { state } = view;
   const act = useCallback((event) => {

@@ -1,7 +1,7 @@
 /**
  * The wall: a head with the game and the lane's health, the game's own body, and what may lie over both.
- * Sizes come from the box it stands in (container units), so that it fits every screen, an overscan edge, and a
- * frame of the gallery alike.
+ * Sizes come from the box it stands in, so that it fits every screen, an overscan edge, and a frame of the gallery
+ * alike.
  */
 import { html, useCallback, useState } from "../dom.js";
 import { modulesOf } from "../games/index.js";
@@ -11,7 +11,11 @@ import { refusal, t } from "../words.js";
 import { useKeyboard } from "./keyboard.js";
 import { Moment, useMoment } from "./moment.js";
 import { Help, LostLink, PumpeQuestion } from "./panels.js";
+import { useUnits } from "./units.js";
 import { Welcome } from "./welcome.js";
+
+/** The board is laid out for 5:3 and wider; on a squarer screen everything gets smaller with its width. */
+const units = ({ width, height }) => ({ "--u": Math.min(height / 100, width * 0.006), "--w": width / 100 });
 
 const CORRECTION_STAYS = 10000; // milliseconds
 
@@ -49,6 +53,7 @@ function Over({ state, open, moment, refused }) {
  * @param {object|null} [props.showMoment]  the gallery's, in place of the one that happens
  */
 export function Wall({ state, link, join, act, showMoment = null, showPanel = null }) {
+  const box = useUnits(units);
   const game = modulesOf(state);
   const happening = useMoment(state);
   const [refused, setRefused] = useState(null);
@@ -64,7 +69,7 @@ export function Wall({ state, link, join, act, showMoment = null, showPanel = nu
   const words = game ? game.wall.head(state.game) : { title: t("station"), words: t("wall.no_game") };
   const Body = game ? game.wall.Body : Welcome;
   return html`
-    <div class="wall">
+    <div class="wall" ref=${box}>
       <div class=${`board ${link.up ? "" : "board-old"}`}>
         <${Head} state=${state} words=${words} correction=${correction} />
         <${Body} state=${state} join=${join} correction=${correction} />
@@ -76,8 +81,9 @@ export function Wall({ state, link, join, act, showMoment = null, showPanel = nu
 
 /** Before the first state has come. */
 export function Splash({ link }) {
+  const box = useUnits(units);
   return html`
-    <div class="wall"><div class="board">
+    <div class="wall" ref=${box}><div class="board">
       <div class="splash"><p class="splash-name">${t("station")}</p><p>${t(link.links ? "link.waiting" : "link.connecting")}</p></div>
     </div></div>`;
 }

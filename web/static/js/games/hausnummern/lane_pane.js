@@ -69,7 +69,7 @@ function Turn({ state, join }) {
   const { game } = state;
   const { phase, turn } = game.picture;
   const shown = shownThrow(state);
-  const key = `${game.id}.${game.throws?.length}.${JSON.stringify([shown?.pins, shown?.fallen, shown?.aside])}`;
+  const key = `${game.id}.${game.throws?.length}.${JSON.stringify([shown?.pins, shown?.fallen, Boolean(shown?.aside)])}`;
   const team = teamOf(game.setup, turn);
   return html`
     <aside class="pane">

@@ -8,6 +8,7 @@ import { Fit } from "../../fit.js";
 import { Mark } from "../../marks.js";
 import { Plate } from "../../plate.js";
 import { useFlip } from "../../wall/flip.js";
+import { hundredths, useUnits } from "../../wall/units.js";
 import { count, decimal, t } from "../../words.js";
 import { Wreath } from "../../wreath.js";
 import { padded, rows as rowsOf, teamRows } from "./model.js";
@@ -53,7 +54,14 @@ function Rank({ row, won }) {
   return html`<span class="rank">${won ? html`<${Wreath} />` : null}<span>${row.place ?? "–"}</span></span>`;
 }
 
-function Row({ row, game, column, corrected }) {
+/** Column and line of each row, from 0. */
+function cellsOf(rows, { lines, byTeam }) {
+  const filled = [0, 0];
+  const cell = (row, index) => (byTeam ? [row.team, filled[row.team]++] : [Math.floor(index / lines), index % lines]);
+  return new Map(rows.map((row, index) => [row.name, cell(row, index)]));
+}
+
+function Row({ row, game, cell: [column, line], narrow, corrected }) {
   const { setup, picture } = game;
   const awaited = picture.turn === row.name;
   const side = setup.teams ? setup.teams[row.team].name : row.name;
@@ -61,23 +69,25 @@ function Row({ row, game, column, corrected }) {
   const kinds = ["row", awaited && "row-awaited", tied && "row-tied", won && "row-won", corrected && "row-corrected"];
   const value = picture.values[row.name];
   return html`
-    <li class=${kinds.filter(Boolean).join(" ")} data-key=${row.name} style=${column ? { gridColumn: column } : {}} aria-current=${awaited ? "true" : undefined}>
+    <li class=${kinds.filter(Boolean).join(" ")} data-key=${row.name} style=${{ gridColumn: column + 1, gridRow: line + 1 }} aria-current=${awaited ? "true" : undefined}>
       <${Rank} row=${row} won=${won} />
-      <span class="who"><${Fit} text=${row.name} className="who-name" /><span class="who-caption">${caption(picture.stats[row.name])}</span></span>
+      <span class="who"><${Fit} text=${row.name} className="who-name" lines=${narrow ? 2 : 1} /><span class="who-caption">${caption(picture.stats[row.name])}</span></span>
       <${Plate} digits=${row.digits} mode=${setup.mode} team=${row.team} name=${row.name} />
       <${Reach} row=${row} setup=${setup} value=${value} />
     </li>`;
 }
 
 export function Rows({ game, correction }) {
-  const ref = useFlip();
   const rows = ordered(game);
-  const { columns, lines, byTeam } = shape(game, rows);
-  const column = (row) => (byTeam ? row.team + 1 : null);
+  const form = shape(game, rows);
+  const { columns, lines } = form;
+  const cells = cellsOf(rows, form);
+  const ref = useUnits(hundredths);
+  useFlip(ref, cells, `${game.id}.${columns}.${lines}`);
   const layout = columns === 1 ? "rows-1" : game.setup.digits <= 3 ? "rows-side" : "rows-stacked";
   const kind = `rows ${layout} ${game.setup.digits > 4 ? "rows-long" : ""} ${game.picture.table ? "rows-over" : ""}`;
   return html`
     <ol class=${kind} ref=${ref} style=${{ "--lines": lines, "--columns": columns, "--digits": game.setup.digits }}>
-      ${rows.map((row) => html`<${Row} key=${row.name} row=${row} game=${game} column=${column(row)} corrected=${correction?.player === row.name} />`)}
+      ${rows.map((row) => html`<${Row} key=${row.name} row=${row} game=${game} cell=${cells.get(row.name)} narrow=${layout === "rows-side"} corrected=${correction?.player === row.name} />`)}
     </ol>`;
 }

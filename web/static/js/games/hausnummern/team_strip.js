@@ -3,6 +3,7 @@ import { html } from "../../dom.js";
 import { Fit } from "../../fit.js";
 import { Mark } from "../../marks.js";
 import { useFlip } from "../../wall/flip.js";
+import { hundredths, useUnits } from "../../wall/units.js";
 import { decimal, t } from "../../words.js";
 import { teamRows } from "./model.js";
 
@@ -26,12 +27,13 @@ export function TeamStrip({ game }) {
 }
 
 function Strip({ game }) {
-  const ref = useFlip();
   // A duel of two keeps its columns, so that each team stands above its own players.
   const rows = teamRows(game);
   const shown = rows.length === 2 ? [...rows].sort((a, b) => a.team - b.team) : rows;
+  const ref = useUnits(hundredths);
+  useFlip(ref, new Map(shown.map((row, index) => [row.name, [index, 0]])), shown.length);
   return html`
-    <ol class=${`teams teams-${shown.length}`} ref=${ref} aria-label=${t("team.standings")}>
+    <ol class=${`teams teams-${shown.length}`} ref=${ref} style=${{ "--columns": shown.length }} aria-label=${t("team.standings")}>
       ${shown.map((row) => html`<${Team} key=${row.name} row=${row} game=${game} many=${shown.length > 2} />`)}
     </ol>`;
 }
