@@ -134,6 +134,10 @@ class State(Protocol):
     """A position.  Every game's state is a frozen dataclass; all of it but ``view`` stays inside the station."""
 
     @property
+    def options(self) -> Any:
+        """What was agreed before the game; open to all."""
+
+    @property
     def waiting(self) -> Waiting:
         """What the game waits for now."""
 

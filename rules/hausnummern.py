@@ -27,7 +27,7 @@ from rules.game import (
     Threw,
     Waiting,
 )
-from rules.hausnummern_view import Mode, Row, Stats, TeamRow, View, display, number, stats, team_row
+from rules.hausnummern_view import Mode, Row, Stats, TeamRow, View, digit, display, number, stats, team_row
 from rules.ranking import Score, decided, leaders, ranked
 
 
@@ -153,8 +153,8 @@ class State:
     # --- derived ----------------------------------------------------------------------------------------------
 
     def digit(self, pins: int) -> int:
-        """The digit that a throw makes: a Pumpe counts 9 in low numbers, 0 in high ones (HN-9, HN-12)."""
-        return 9 if pins == 0 and self.options.mode == "niedrig" else pins
+        """The digit that a throw makes."""
+        return digit(pins, self.options.mode)
 
     def numbers(self) -> list[list[int | None]]:
         """Every seat's digits, the front place first; None is a free place."""

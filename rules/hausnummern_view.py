@@ -64,6 +64,11 @@ class View:
     stats: dict[Seat, Stats]
 
 
+def digit(pins: int, mode: Mode) -> int:
+    """The digit that a throw makes: a Pumpe counts 9 in low numbers, 0 in high ones (HN-9, HN-12)."""
+    return 9 if pins == 0 and mode == "niedrig" else pins
+
+
 def number(digits: list[int | None]) -> int | None:
     number = 0
     for digit in digits:

@@ -1,7 +1,7 @@
 """16 tot: one die, added up towards fifteen; ten matches are dealt out in the first half and put away in the second.
 
 The state holds the Spielrunde being played (who has which number, the running total) and the matches.  Whether a
-number must, may or may not be thrown on is decided in two functions, ``_stands`` and ``State.must_roll``.
+number must, may or may not be thrown on is decided in two functions, ``stands`` and ``must_roll``.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ class State:
 
     @property
     def must_roll(self) -> bool:
-        """Whether the seat on turn may not stop: before its first throw, after exactly three, and on a ten."""
-        return self.rolls in (0, THIRD) or self.total == TEN
+        """Whether the seat on turn may not stop."""
+        return must_roll(self.rolls, self.total)
 
     def kinds(self) -> frozenset[str]:
         """Both types at any time: a forbidden stop is ``must_roll``, never a wrong phase."""
@@ -130,7 +130,7 @@ class State:
     def _rolled(self, rolls: int, total: int) -> State:
         if total > GOAL:
             return self._with("tot")
-        if _stands(rolls, total, self.options):
+        if stands(rolls, total, fifteen_on_third=self.options.fifteen_on_third_stands):
             return self._with(total)
         return replace(self, rolls=rolls, total=total)
 
@@ -230,9 +230,14 @@ class State:
         return dict(zip(self.order, self.results, strict=False))
 
 
-def _stands(rolls: int, total: int, options: Options) -> bool:
+def must_roll(rolls: int, total: int) -> bool:
+    """Whether one may not stop: before the first throw, after exactly three (ST-16), and on a ten (ST-15)."""
+    return rolls in (0, THIRD) or total == TEN
+
+
+def stands(rolls: int, total: int, *, fifteen_on_third: bool) -> bool:
     """Whether the number stands by itself: a nine always (ST-14), a fifteen unless it is the third throw (ST-A1)."""
-    return total == NINE or (total == GOAL and (rolls != THIRD or options.fifteen_on_third_stands))
+    return total == NINE or (total == GOAL and (rolls != THIRD or fifteen_on_third))
 
 
 def _clockwise(seats: Iterable[int], starter: Seat) -> tuple[Seat, ...]:

@@ -25,7 +25,7 @@ def score(faces: tuple[int, ...], *, vierling_paar: bool) -> int | None:
 @cache  # there are 923 different selections, and a game asks for the same ones all the time
 def _best(faces: tuple[int, ...], *, vierling_paar: bool) -> int | None:
     counts = counted(faces)
-    special = _straight(counts) or _three_pairs(counts, vierling_paar=vierling_paar)
+    special = straight(counts) or three_pairs(counts, vierling_paar=vierling_paar)
     readings = (_groups(counts), SPECIAL if special else None)
     return max((points for points in readings if points is not None), default=None)
 
@@ -54,11 +54,11 @@ def _group(face: int, count: int) -> int | None:
     return None if single is None else single * count
 
 
-def _straight(counts: tuple[int, ...]) -> bool:
+def straight(counts: tuple[int, ...]) -> bool:
     return set(counts) == {1}
 
 
-def _three_pairs(counts: tuple[int, ...], *, vierling_paar: bool) -> bool:
+def three_pairs(counts: tuple[int, ...], *, vierling_paar: bool) -> bool:
     """Three pairs of different faces, or by the house rule also four of a kind and a pair (ZT-A2): always six dice."""
     return counts.count(2) == 3 or (vierling_paar and 4 in counts and 2 in counts)
 

@@ -1,0 +1,60 @@
+"""What an adviser of a game is: what he is shown, how strong he plays, and the hint that he gives.
+
+An adviser is given a ``Sight``, never a state: what a seat may not see cannot enter his advice.  He draws nothing
+himself; where a weaker player slips, ``luck`` is a number that was drawn outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal, get_args
+
+from rules.game import Seat
+
+Strength = Literal["leicht", "mittel", "stark"]
+Value = int | tuple[int, ...]  # of a hint: points, dice, whole percent; faces of dice
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the holder of ``seat`` sees of a position, and may do in it."""
+
+    seat: Seat
+    options: Any  # what was agreed before the game, open to all
+    view: Any  # ``State.view`` of this seat alone
+    legal: tuple[Any, ...]  # ``State.legal`` of this seat
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A hint for a person: what the strongest player would do, and why.
+
+    ``move`` is None where the advice is to throw.  ``values`` fill the sentence of ``code``.
+    """
+
+    code: str
+    move: Any | None = None
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Adviser:
+    """One game's adviser.  Both functions are asked only when the seat has something to do."""
+
+    choose: Callable[[Sight, Strength, float], Any | None]  # a legal move, or None: throw
+    tip: Callable[[Sight], Tip | None]  # None where there is nothing to choose
+
+
+def slip(luck: float, share: float) -> float | None:
+    """None in ``1 - share`` of all cases; else a new number from 0 up to 1 for choosing what goes wrong."""
+    return luck / share if luck < share else None
+
+
+def percent(chance: float | Fraction) -> int:
+    """A chance (0 to 1) in whole percent; 0 and 100 only for what cannot or must happen."""
+    if 0 < chance < 1:
+        return min(99, max(1, round(100 * chance)))
+    return round(100 * chance)
