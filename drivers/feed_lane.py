@@ -1,0 +1,160 @@
+"""A lane read from the folder in which "Control Center Kegeln" keeps its games, shared by the PC it runs on.
+
+One thread looks twice a second.  A file is read when its time and size have changed and then stood still for one look;
+a share that is gone is told once and found again.  Only ever reads.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from drivers.feed import Feed
+from drivers.lane import Link, Report
+
+log = logging.getLogger(__name__)
+
+LOOK = 0.5  # seconds between two looks
+LATE = 10.0  # seconds without the share after which people have begun to type in
+MOST_BYTES = 1 << 20  # of a file; a game has a few kilobytes
+
+
+@dataclass(frozen=True, slots=True)
+class FeedSettings:
+    """Which files below which folder are this lane's."""
+
+    folder: Path
+    files: str = "**/*.csv"
+    lane: int = 1
+    look: float = LOOK
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How a file looked: time of change in ns, and size."""
+
+    changed: int
+    size: int
+
+
+class FeedLane:
+    """Implements ``drivers.lane.Lane``."""
+
+    def __init__(self, settings: FeedSettings) -> None:
+        self._settings = settings
+        self._feed = Feed(settings.lane)
+        self._seen: dict[Path, _Look] = {}  # at the last look
+        self._read: dict[Path, _Look] = {}  # when it was read
+        self._old: set[Path] = set()  # there before us, not read yet
+        self._late: set[Path] = set()  # there when the share came back, not read since
+        self._refused: dict[Path, float] = {}  # since when a file cannot be read, in monotonic seconds
+        self._first = True
+        self._down: str | None = None  # why it is lost, as reported
+        self._up = False
+        self._down_since = 0.0  # monotonic seconds
+        self._stopping = threading.Event()
+        self._again = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._report: Report = _nowhere
+
+    def start(self, report: Report) -> None:
+        """Begins; a folder that is not there is waited for."""
+        self._report = report
+        self._thread = threading.Thread(target=self._run, name="feed-lane", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends."""
+        self._stopping.set()
+        self._again.set()
+        if self._thread is not None:
+            self._thread.join(timeout=1.0)
+
+    def recheck(self) -> None:
+        """Looks now."""
+        self._again.set()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._look()
+            except OSError as error:
+                log.info("feed lost: %s", error)
+                self._lost(f"Der Ordner {self._settings.folder} ist nicht zu lesen: Freigabe oder Rechner weg.")
+            except Exception:  # outermost: a fault of ours in this thread must not end the evening
+                log.exception("feed failed, going on")
+            if self._again.wait(self._settings.look):
+                self._again.clear()
+
+    def _look(self) -> None:
+        looks = self._looks()
+        late = self._down is not None and time.monotonic() - self._down_since > LATE
+        self._found()
+        if self._first or late:
+            (self._old if self._first else self._late).update(looks)
+            self._first = False
+        for path, look in sorted(looks.items(), key=lambda entry: entry[1].changed):
+            if self._seen.get(path) == look != self._read.get(path):
+                self._take(path, look)
+        self._seen = looks
+
+    def _looks(self) -> dict[Path, _Look]:
+        """All files of this lane as they look now.  Raises OSError where the folder, or all that was in it, is gone."""
+        folder = self._settings.folder
+        next(folder.iterdir(), None)
+        looks = {}
+        for path in folder.glob(self._settings.files):
+            with suppress(FileNotFoundError):  # being replaced at this moment
+                state = path.stat()
+                if state.st_size <= MOST_BYTES:
+                    looks[path] = _Look(state.st_mtime_ns, state.st_size)
+        if self._read and not looks:
+            raise FileNotFoundError(folder)  # an empty place where the share was
+        return looks
+
+    def _take(self, path: Path, look: _Look) -> None:
+        data = self._bytes(path, look)
+        if data is None:
+            return
+        self._read[path] = look
+        if path in self._old:
+            self._old.discard(path)
+            self._feed.known(str(path), data)
+            return
+        late = path in self._late
+        self._late.discard(path)
+        for event in self._feed.take(str(path), data, late=late):
+            self._report(event)
+
+    def _bytes(self, path: Path, look: _Look) -> bytes | None:
+        """What is in the file, None while somebody writes it.  Raises OSError where it cannot be read for long."""
+        now = time.monotonic()
+        try:
+            data = path.read_bytes()
+            state = path.stat()
+        except (FileNotFoundError, PermissionError):
+            if now - self._refused.setdefault(path, now) > LATE:
+                raise
+            return None
+        self._refused.pop(path, None)
+        return data if _Look(state.st_mtime_ns, state.st_size) == look else None
+
+    def _found(self) -> None:
+        if not self._up:
+            self._up, self._down = True, None
+            self._report(Link(self._settings.lane, up=True, reason=f"Lese den Ordner {self._settings.folder}."))
+
+    def _lost(self, reason: str) -> None:
+        """Says why, once."""
+        if self._down != reason:
+            log.warning("lane lost: %s", reason)
+            self._report(Link(self._settings.lane, up=False, reason=reason))
+            self._down, self._up, self._down_since = reason, False, time.monotonic()
+
+
+def _nowhere(event: object) -> None:
+    """Where events go before the start."""
