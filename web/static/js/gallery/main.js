@@ -2,7 +2,8 @@
  * The gallery, in development only: every component in every state, as small boards and phones on one page.
  * `?show=wall-twelve` draws one of them as its own page would be, `&theme=light` in the light theme.
  *
- * The page also serves the tests: `window.gallery.show(state)` hands a shown page its next state.
+ * The page also serves the tests: `window.gallery.show(state)` hands a shown page its next state, and
+ * `window.gallery.open(id, theme, overscan)` puts another fixture in its place without loading anything again.
  */
 import { html, render, useState } from "../dom.js";
 import { FIXTURES, JOIN } from "../fixtures.js";
@@ -39,10 +40,27 @@ function Shown({ fixture }) {
   return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} />`;
 }
 
-function Single({ id }) {
-  const [fixture, setFixture] = useState(FIXTURES[id]);
-  window.gallery = { show: (state, more = {}) => setFixture((before) => ({ ...before, ...more, state })), state: () => fixture.state, asked };
-  return html`<${Shown} fixture=${fixture} />`;
+function Single({ first }) {
+  const [{ id, fixture }, setShown] = useState({ id: first, fixture: FIXTURES[first] });
+  window.gallery = {
+    show: (state, more = {}) => setShown((before) => ({ ...before, fixture: { ...before.fixture, ...more, state } })),
+    open: (other, theme, overscan) => {
+      pretend(other, theme, overscan);
+      setShown({ id: other, fixture: FIXTURES[other] });
+      return settled();
+    },
+    state: () => fixture.state,
+    asked,
+  };
+  return html`<${Shown} key=${id} fixture=${fixture} />`;
+}
+
+/** When what was put in place has been drawn, with its fonts. */
+async function settled() {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await document.fonts.ready;
+  await frame();
 }
 
 function Board() {
@@ -58,17 +76,15 @@ function Board() {
 }
 
 /** Give the page the attributes of the page that is shown, so that its styles apply. */
-function pretend(id) {
+function pretend(id, theme, overscan) {
   document.body.dataset.page = FIXTURES[id].page;
-  const theme = parameter("theme");
   if (theme) document.body.dataset.theme = theme;
-  const overscan = parameter("overscan");
-  if (overscan) document.documentElement.style.setProperty("--overscan", `${Number(overscan)}px`);
+  if (overscan !== null) document.documentElement.style.setProperty("--overscan", `${Number(overscan)}px`);
 }
 
 await loadWords();
 document.title = t("title.gallery");
 const shown = parameter("show");
-if (FIXTURES[shown]) pretend(shown);
-render(FIXTURES[shown] ? html`<${Single} id=${shown} />` : html`<${Board} />`, root);
+if (FIXTURES[shown]) pretend(shown, parameter("theme"), parameter("overscan"));
+render(FIXTURES[shown] ? html`<${Single} first=${shown} />` : html`<${Board} />`, root);
 document.body.dataset.drawn = page.lang;
