@@ -45,8 +45,10 @@ def profiles_option(command: Command) -> Command:
 
 def profile_option(command: Command) -> Command:
     """``--profile`` and ``--profiles``."""
-    named = click.option("--profile", "profile_name", required=True, metavar="NAME", help="Was die Bahn spricht.")
-    return named(profiles_option(command))
+    named: Command = click.option(
+        "--profile", "profile_name", required=True, metavar="NAME", help="Was die Bahn spricht."
+    )(profiles_option(command))
+    return named
 
 
 def profile_of(name: str, folder: Path) -> Profile:
@@ -66,7 +68,7 @@ def all_profiles(folder: Path) -> list[Profile]:
 def chunks_of(file: str) -> list[Chunk]:
     """A capture, or bare bytes as one chunk.  Raises Complaint."""
     try:
-        data = click.get_binary_stream("stdin").read() if file == "-" else Path(file).read_bytes()
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         raise Complaint(sentence("unreadable_file", file=file, why=reason(error))) from error
     if not capture.is_capture(data):

@@ -51,6 +51,7 @@ def sniff(
     decoders = [Decoder(profile) if profile else None for _ in paths]
     try:
         with opened(_two(paths), _line(profile, baud)) as taps, until_interrupted():
+            click.echo("Höre zu; Strg+C beendet.")
             for chunk in taps.chunks(for_seconds(seconds)):
                 _show(chunk, decoders[chunk.sent])
     except LaneError as error:
