@@ -1,4 +1,4 @@
-"""The web made whole: Flask for the pages, the hub for the sockets, both for one owner of the state."""
+"""The web made whole: Flask for the pages, the hub in front of it for the sockets, both for one owner of the state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from station.messages import Desk
 from station.words import sentence
 from web.assets import Assets
-from web.hub import Hub
+from web.hub import Hub, is_websocket
 from web.pages import add_pages, as_json, page_values
 from web.publish import Publisher
 from web.rights import require_declared
@@ -50,10 +50,11 @@ class Site:
     publisher: Publisher
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        """The WSGI application: sockets to the hub, everything else to Flask."""
+        """The WSGI application; under the path of the sockets, what is no websocket gets 400."""
+        if environ["PATH_INFO"].startswith(SOCKETS) and not is_websocket(environ):
+            start_response("400 BAD REQUEST", [("Content-Type", "text/plain")])
+            return [b"websocket only"]
         serve: Callable[[Environ, Any], Iterable[bytes]] = self.app.wsgi_app
-        if environ["PATH_INFO"].startswith(SOCKETS):
-            serve = self.hub.handle_request
         return serve(environ, start_response)
 
 
@@ -61,13 +62,13 @@ def create_app(desk: Desk, settings: Settings) -> Site:
     """Build the web for ``desk`` and attach its screens.  Raises Undeclared if anything lacks a declared right."""
     app = Flask("web", static_folder=None, template_folder=str(settings.templates))
     app.config.update(TEMPLATES_AUTO_RELOAD=settings.dev, MAX_CONTENT_LENGTH=0)
-    hub, publisher = Hub(), Publisher()
+    hub, publisher = Hub(app), Publisher()
     assets = Assets(settings.static, watched=settings.dev)
     add_pages(app, desk, settings, assets)
     Sockets(hub, desk, publisher)
     add_errors(app, settings, assets)
     app.after_request(secured)
-    require_declared(app.view_functions, hub.handlers["/"])
+    require_declared(app.view_functions, hub.server.handlers["/"])
     desk.attach(publisher)
     return Site(app, hub, publisher)
 

@@ -1,7 +1,7 @@
-"""The socket server: python-socketio in threads, with what its stock set-up lacks.
+"""The socket server: Flask-SocketIO in threads, with what its stock set-up lacks.
 
-Used without Flask-SocketIO, which builds a Flask request for each message and calls ``connect`` a second time when
-the first call raised a TypeError.
+What can be handed in is handed in (``Clients``, ``Packet``); the rest is put in place of the stock parts of the
+transport, before the first client comes: ``Driver``, ``Connections``, the clock, and who is let in.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ import binascii
 import logging
 import threading
 import time
-from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
 import engineio.base_socket
 import engineio.socket
 import socketio
+from flask import Flask
+from flask_socketio import SocketIO
 
 from web.outlet import shut
-from web.wire import LARGEST_MESSAGE, Driver, Packet, StartResponse
+from web.wire import LARGEST_MESSAGE, Driver, Packet
 
 PING_EVERY = 10  # seconds
 PING_TIMEOUT = 10  # seconds
@@ -50,6 +51,10 @@ class Clients(socketio.Manager):  # type: ignore[misc]  # the library has no typ
         with self._lock:
             return super().is_connected(sid, namespace)
 
+    def eio_sid_from_sid(self, sid: str, namespace: str) -> Any:
+        with self._lock:
+            return super().eio_sid_from_sid(sid, namespace)
+
     def pre_disconnect(self, sid: str, namespace: str) -> Any:
         with self._lock:
             return super().pre_disconnect(sid, namespace)
@@ -59,15 +64,27 @@ class Clients(socketio.Manager):  # type: ignore[misc]  # the library has no typ
             return super().disconnect(sid, namespace, **kwargs)
 
 
-class Hub(socketio.Server):  # type: ignore[misc]  # the library has no types
-    """The socket server of the station."""
+class Connections(dict[str, Any]):
+    """The transport's open connections; of two threads that find one closed the second has nothing to do.
 
-    def __init__(self) -> None:
+    With a stock dictionary it fails: the library asks whether an entry is there before it deletes it, without a lock.
+    """
+
+    def __delitem__(self, eio_sid: str) -> None:
+        self.pop(eio_sid, None)
+
+
+class Hub(SocketIO):  # type: ignore[misc]  # the library has no types
+    """The sockets of the station, in front of the pages of ``app``."""
+
+    def __init__(self, app: Flask) -> None:
         super().__init__(
+            app,
             async_mode="threading",  # written out: detection would prefer eventlet or gevent where they are installed
             transports=["websocket"],
             always_connect=True,
             async_handlers=False,
+            manage_session=False,  # who somebody is, is said by tickets
             ping_interval=PING_EVERY,
             ping_timeout=PING_TIMEOUT,
             max_http_buffer_size=LARGEST_MESSAGE,
@@ -76,32 +93,27 @@ class Hub(socketio.Server):  # type: ignore[misc]  # the library has no types
             logger=_only_errors("web.socketio"),
             engineio_logger=_only_errors("web.engineio"),
         )
-        self.eio._async = {**self.eio._async, "websocket": Driver}
+        transport = self.server.eio
+        transport._async = {**transport._async, "websocket": Driver}
+        transport.sockets = Connections()
+        transport.on("connect", self._let_in)
         # A clock that is set must neither cut clients off nor keep dead ones.
         engineio.socket.time = engineio.base_socket.time = SimpleNamespace(time=time.monotonic)
 
-    def handle_request(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-        """Serve ``/socket.io/`` to what is really a websocket; everything else gets 400."""
-        if _is_websocket(environ):
-            answer: Iterable[bytes] = super().handle_request(environ, start_response)
-            return answer
-        start_response("400 BAD REQUEST", [("Content-Type", "text/plain")])
-        return [b"websocket only"]
-
-    def queue_of(self, sid: str) -> Any:
+    def queue_of(self, client: str) -> Any:
         """The Engine.IO socket of a client, with its queue; None when it is gone."""
-        return self.eio.sockets.get(self.manager.eio_sid_from_sid(sid, "/"))
+        return self.server.eio.sockets.get(self.server.manager.eio_sid_from_sid(client, "/"))
 
     def hang_up(self) -> None:
         """End every connection now; the pages will come back by themselves."""
-        for environ in list(self.environ.values()):
+        for environ in list(self.server.environ.values()):
             shut(environ["gunicorn.socket"])
 
-    def _handle_eio_connect(self, eio_sid: str, environ: dict[str, Any]) -> str | None:
+    def _let_in(self, eio_sid: str, environ: dict[str, Any]) -> str | None:
         """Refuse (HTTP 401) what would use up the threads, whether or not it ever says who it is."""
-        if len(self.environ) >= MOST_CONNECTIONS:
+        if len(self.server.environ) >= MOST_CONNECTIONS:
             return "too_many"
-        super()._handle_eio_connect(eio_sid, environ)
+        self.server._handle_eio_connect(eio_sid, environ)
         return None
 
 
@@ -112,7 +124,7 @@ def _only_errors(name: str) -> logging.Logger:
     return logger
 
 
-def _is_websocket(environ: dict[str, Any]) -> bool:
+def is_websocket(environ: dict[str, Any]) -> bool:
     """Whether the request is a complete websocket handshake (RFC 6455, 4.2.1) on our own kind of socket."""
     try:
         key = base64.b64decode(environ.get("HTTP_SEC_WEBSOCKET_KEY", ""), validate=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from flask import Flask, Response, render_template, request
+from werkzeug.exceptions import BadRequest
 
 from station.messages import Desk
 from web.address import reachable
@@ -19,6 +21,7 @@ from web.site import Settings
 PAGES = {"/": "phone", "/wall": "wall", "/host": "host", "/stats": "stats", "/help": "help"}
 LANGUAGES = ("de", "en")
 HTTP = 80
+TABLE = re.compile(r"[0-9]{1,15}")  # the number of a game
 
 
 def as_json(value: Any, status: int = 200) -> Response:
@@ -85,8 +88,7 @@ def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> N
     @app.get("/join.json")
     @needs(Right.EVERYBODY)
     def join() -> Response:
-        digits = address_in_digits(settings)
-        return as_json({"url": f"http://{digits}/", "digits": digits})
+        return as_json({"url": address_to_join(settings), "digits": address_in_digits(settings)})
 
     @app.get("/join.svg")
     @needs(Right.EVERYBODY)
@@ -94,9 +96,17 @@ def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> N
         import segno  # noqa: PLC0415  only walls ask for it, so the start need not wait for it
 
         drawn = io.BytesIO()
-        code = segno.make(f"http://{address_in_digits(settings)}/", micro=False)
+        code = segno.make(address_to_join(settings), micro=False)
         code.save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)
         return Response(drawn.getvalue(), mimetype="image/svg+xml")
+
+
+def address_to_join(settings: Settings) -> str:
+    """Where a phone goes: the station, or the game at the table that ``?table=`` names.  Raises BadRequest."""
+    table = request.args.get("table")
+    if table is not None and not TABLE.fullmatch(table):
+        raise BadRequest
+    return f"http://{address_in_digits(settings)}/" + ("" if table is None else f"?tisch={int(table)}")
 
 
 def address_in_digits(settings: Settings) -> str:

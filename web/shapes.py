@@ -33,7 +33,7 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Named(Shape, frozen=True):
-    """``join`` and ``release``: a person by name."""
+    """``join``, ``release`` and ``ask``: a person by name."""
 
     name: RawName
 
@@ -51,11 +51,17 @@ class Acting(Shape, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """``host``: an order; its other fields are ``args``, looked at where the order is carried out."""
+    """``host`` and ``table``: an order; its other fields are ``args``, looked at where the order is carried out."""
 
     id: Id
     do: Word
     args: dict[str, Any]
+
+
+class Wondering(Shape, frozen=True):
+    """``tip``: what would the strongest player do?"""
+
+    game: Count
 
 
 class LoggingIn(Shape, frozen=True):
@@ -69,7 +75,7 @@ class Syncing(Shape, frozen=True):
 
 
 def order(message: dict[str, Any]) -> Order:
-    """The message of ``host``.  Raises BadMessage."""
+    """The message of ``host`` or ``table``.  Raises BadMessage."""
     own = ("id", "do")
     args = {key: value for key, value in message.items() if key not in own}
     return _as(Order)({**{key: message[key] for key in own if key in message}, "args": args})
@@ -153,7 +159,10 @@ def _require_bounded(value: Any, levels: int) -> None:
 SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, read
     "join": _as(Named),
     "release": _as(Named),
+    "ask": _as(Named),
     "act": _as(Acting),
+    "table": order,
+    "tip": _as(Wondering),
     "host": order,
     "login": _as(LoggingIn),
     "sync": _as(Syncing),

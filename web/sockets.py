@@ -11,17 +11,32 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypedDict
 
-import socketio.exceptions
+import flask_socketio
+from flask import request
 
-from station.messages import Act, Answer, BadMessage, Connected, Desk, Disconnected, Host, Join, Login, Release, Sync
+from station.messages import (
+    Act,
+    Answer,
+    Ask,
+    BadMessage,
+    Connected,
+    Desk,
+    Disconnected,
+    Host,
+    Join,
+    Login,
+    Release,
+    Sync,
+    Table,
+)
 from station.words import sentence
 from web.hub import Hub
 from web.outlet import OUTLET
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of
-from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, claimed, only_argument
+from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, Wondering, claimed, only_argument
 
 MOST_CLIENTS = 400
 ANY_OTHER = "*"  # Socket.IO's name for the handler of events that no other handles
@@ -35,7 +50,19 @@ def refusal(code: str) -> Answer:
     return {"ok": False, "code": code, "message": sentence(code)}
 
 
-def clocks() -> dict[str, float]:
+def refused(code: str) -> flask_socketio.ConnectionRefusedError:
+    """To be raised where a page is not let in."""
+    return flask_socketio.ConnectionRefusedError(sentence(code), refusal(code))
+
+
+class Clocks(TypedDict):
+    """As in ``station.messages.Message``."""
+
+    at: float
+    now: float
+
+
+def clocks() -> Clocks:
     """The two times that every message carries."""
     return {"at": time.time(), "now": time.monotonic()}
 
@@ -45,6 +72,17 @@ def fresh() -> str:
     return secrets.token_urlsafe(24)
 
 
+def seed() -> str:
+    """What a game's dice may be drawn from (256 bits, 64 hex digits)."""
+    return secrets.token_hex(32)
+
+
+def caller() -> str:
+    """The id of the client whose event is being handled."""
+    client: str = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO puts it there
+    return client
+
+
 class Sockets:
     """The handlers of all events, for one hub."""
 
@@ -52,22 +90,38 @@ class Sockets:
         self._hub = hub
         self._desk = desk
         self._pages = publisher.pages
-        hub.on("connect", self.connect)
-        hub.on("disconnect", self.disconnect)
-        hub.on(ANY_OTHER, self.nonsense)
-        for event in (self.join, self.release, self.act, self.host, self.login, self.sync):
-            hub.on(event.__name__, self._answered(event))
+        hub.on_event("connect", self.connect)
+        hub.on_event("disconnect", self.disconnect)
+        hub.on_event(ANY_OTHER, self.nonsense)
+        people, games = (self.join, self.release, self.ask, self.login), (self.act, self.table, self.tip, self.host)
+        for event in (*people, *games, self.sync):
+            hub.on_event(event.__name__, self._answered(event))
 
     # --- pages come and go ----------------------------------------------------------------------------------
 
     @needs(Right.EVERYBODY)
-    def connect(self, client: str, environ: dict[str, Any], auth: object) -> None:
-        """A page opens its socket: it gets its picture before anything else."""
+    def connect(self, auth: object = None) -> None:
+        """A page opens its socket: it gets its picture before anything else.
+
+        Raises nothing but ConnectionRefusedError: after a TypeError the libraries would call again.
+        """
+        client = caller()
+        try:
+            self._welcome(client, auth)
+        except flask_socketio.ConnectionRefusedError:
+            self._leave(client)
+            raise
+        except Exception as error:  # outermost, as for every event
+            log.exception("connect broke")
+            self._leave(client)
+            raise refused("unavailable") from error
+
+    def _welcome(self, client: str, auth: object) -> None:
         queue = self._hub.queue_of(client)
         if queue is None:  # gone again already
             return
         role, tickets, host_ticket = claimed(auth)
-        page = Page(client, role, environ.get("REMOTE_ADDR", ""), queue, environ[OUTLET])
+        page = Page(client, role, request.environ.get("REMOTE_ADDR", ""), queue, request.environ[OUTLET])
         self._pages[client] = page
         if len(self._pages) > MOST_CLIENTS:
             self._turn_away(page)
@@ -75,8 +129,7 @@ class Sockets:
             Connected(client=client, role=role, tickets=tickets, host_ticket=host_ticket, **clocks())
         )
         if "state" not in answer:
-            self.disconnect(client)
-            raise socketio.exceptions.ConnectionRefusedError(sentence("unavailable"), refusal("unavailable"))
+            raise refused("unavailable")
         page.host = bool(answer["state"].get("host"))
         page.greet(answer["state"]["v"], encoded(answer["state"]))
 
@@ -85,13 +138,20 @@ class Sockets:
         del self._pages[page.client]
         wall = self._desk.wall()
         page.greet(wall["v"], encoded({**wall, "notice": "too_many"}))
-        raise socketio.exceptions.ConnectionRefusedError(sentence("too_many"), refusal("too_many"))
+        raise refused("too_many")
 
     @needs(Right.EVERYBODY)
-    def disconnect(self, client: str, *_: object) -> None:
-        """A page's socket is gone."""
-        if self._pages.pop(client, None) is not None:
+    def disconnect(self, *_: object) -> None:
+        """A page's socket is gone.  Raises nothing: the libraries still have to clean up."""
+        self._leave(caller())
+
+    def _leave(self, client: str) -> None:
+        if self._pages.pop(client, None) is None:
+            return
+        try:
             self._desk.ask(Disconnected(client=client, **clocks()))
+        except Exception:  # outermost, as for every event
+            log.exception("disconnect broke")
 
     # --- what a page may ask --------------------------------------------------------------------------------
 
@@ -105,6 +165,11 @@ class Sockets:
         """Give a seat back."""
         return self._desk.ask(Release(client=page.client, name=person.name, **clocks()))
 
+    @needs(Right.PHONE)
+    def ask(self, page: Page, person: Named) -> Answer:
+        """Ask whoever holds a seat to give it up."""
+        return self._desk.ask(Ask(client=page.client, name=person.name, **clocks()))
+
     @needs(Right.EVERYBODY)  # the wall's keyboard has a Pumpe button
     def act(self, page: Page, tap: Acting) -> Answer:
         """A tap."""
@@ -112,10 +177,24 @@ class Sockets:
             Act(client=page.client, id=tap.id, game=tap.game, choice=tap.choice, event=tap.event, **clocks())
         )
 
+    @needs(Right.PHONE)
+    def table(self, page: Page, order: Order) -> Answer:
+        """An order for a game at the table."""
+        return self._desk.ask(
+            Table(client=page.client, id=order.id, do=order.do, args=order.args, fresh=seed(), **clocks())
+        )
+
+    @needs(Right.PHONE)
+    def tip(self, page: Page, wondering: Wondering) -> Answer:
+        """What the strongest player would do; worked out on this thread, so that only this phone waits."""
+        return self._desk.tip(page.client, wondering.game)
+
     @needs(Right.HOST)
     def host(self, page: Page, order: Order) -> Answer:
         """An order of the host."""
-        return self._desk.ask(Host(client=page.client, id=order.id, do=order.do, args=order.args, **clocks()))
+        return self._desk.ask(
+            Host(client=page.client, id=order.id, do=order.do, args=order.args, fresh=seed(), **clocks())
+        )
 
     @needs(Right.EVERYBODY)
     def login(self, page: Page, typed: LoggingIn) -> Answer:
@@ -135,7 +214,7 @@ class Sockets:
         return answer
 
     @needs(Right.EVERYBODY)
-    def nonsense(self, _event: str, _client: str, *_: object) -> Answer:
+    def nonsense(self, *_: object) -> Answer:
         """An event of no known name, or a frame that was none."""
         return refusal("bad_message")
 
@@ -145,9 +224,9 @@ class Sockets:
         """``event`` behind the door: its shape and right are looked at, and it answers whatever happens."""
 
         @functools.wraps(event)
-        def answered(client: str, *args: Any) -> Answer:
+        def answered(*args: Any) -> Answer:
             try:
-                page = self._pages.get(client)
+                page = self._pages.get(caller())
                 if page is None:
                     return refusal("unavailable")
                 message = SHAPES[event.__name__](only_argument(args))

@@ -31,7 +31,7 @@ CLOSE, PONG = "1", "3"  # Engine.IO packets that a client may send besides messa
 MESSAGE = re.compile(r"4[0-3]")
 EVENT_START = re.compile(r"42([0-9]{0,15})\[")
 PACKET = re.compile(r"([0-3])(?:(/[^,\[{]*),?)?([0-9]{0,15})(.*)", re.DOTALL)
-RESERVED = ("connect", "disconnect")  # handlers of the server's own that a client could call by name
+RESERVED = ("connect", "disconnect", "*")  # handlers of the server's own that a client could call by name
 
 StartResponse = Callable[[str, list[tuple[str, str]]], Any]
 

@@ -2,7 +2,8 @@
 
 ``SmallDesk`` is an owner of the state with a lock instead of a thread; it knows just enough to see whether the web
 carries messages and pictures as it should.  Its ``act`` understands a few orders of its own: ``show`` counts up and
-shows that many pictures, ``break`` raises, ``slow`` takes its time.
+shows that many pictures, ``break`` raises, ``slow`` takes its time.  A page that comes with the
+ticket ``BREAKING`` breaks it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import socketio
 import websocket
@@ -29,7 +31,6 @@ from station.messages import (
     Answer,
     Connected,
     Disconnected,
-    Host,
     Join,
     Login,
     Message,
@@ -41,6 +42,7 @@ from web.server import PortError, listen, prepare_threads, serve
 from web.site import Settings
 
 PIN = "4711"
+BREAKING = "breaking"
 TIMEOUT = 15.0  # seconds after which a test gives up waiting
 
 
@@ -68,6 +70,12 @@ class SmallDesk:
         status = "degraded" if self.padding == "ill" else "ok"
         return {"status": status, "version": "1.2.3", "lane": {}, "journal": {}}
 
+    def tip(self, client: str, game: int) -> Answer:
+        return {
+            **self._ok(),
+            "tip": {"code": "hold", "values": {"game": game, "names": self._clients[client]["names"]}},
+        }
+
     def ask(self, message: Message) -> Answer:
         if isinstance(message, Act) and message.event.get("type") == "slow":
             time.sleep(0.3)
@@ -78,10 +86,13 @@ class SmallDesk:
     def _answer(self, message: Message) -> Answer:
         match message:
             case Connected():
+                if BREAKING in message.tickets:
+                    raise TypeError("planted")
                 self._clients[message.client] = self._client(message)
                 return {**self._ok(), "state": self._picture(self._clients[message.client])}
             case Disconnected():
                 self._clients.pop(message.client, None)
+                return self._ok()
             case Join():
                 return self._join(message)
             case Login():
@@ -90,9 +101,7 @@ class SmallDesk:
                 return {**self._ok(), "state": self._picture(self._clients[message.client])}
             case Act():
                 return self._act(message)
-            case Host():
-                return {**self._ok(), "do": message.do, "args": message.args}
-        return self._ok()
+        return {**self._ok(), **msgspec.to_builtins(message)}
 
     def _join(self, message: Join) -> Answer:
         self._tickets[message.fresh] = message.name

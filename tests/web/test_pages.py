@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import socket
 import xml.etree.ElementTree as ET
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import segno
 from flask.testing import FlaskClient
 
 import web.address
@@ -158,6 +160,23 @@ def test_the_address_to_join_at_is_told_in_digits_and_as_a_code(browser: FlaskCl
     drawn = browser.get("/join.svg")
     assert drawn.mimetype == "image/svg+xml"
     assert ET.fromstring(drawn.text).tag.endswith("svg")  # noqa: S314  # our own
+
+
+def test_a_table_has_an_address_and_a_code_of_its_own(browser: FlaskClient) -> None:
+    plain, table = (browser.get(f"/join.json{query}").json for query in ("", "?table=12"))
+    assert table == {"url": f"{plain['url']}?tisch=12", "digits": plain["digits"]}
+    for query, told in (("", plain), ("?table=12", table)):
+        drawn = io.BytesIO()
+        segno.make(told["url"], micro=False).save(
+            drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True
+        )
+        assert browser.get(f"/join.svg{query}").data == drawn.getvalue()
+
+
+@pytest.mark.parametrize("table", ["", "x", "-1", "1.5", "9" * 16, "%D9%A3", "1%0A", "<b>"])
+def test_a_table_without_a_number_is_none(browser: FlaskClient, table: str) -> None:
+    assert browser.get(f"/join.json?table={table}").json["code"] == "page_bad_request"
+    assert browser.get(f"/join.svg?table={table}").status_code == 400
 
 
 def test_port_80_is_not_spelled_out(desk: SmallDesk, folders: dict[str, Path]) -> None:

@@ -13,8 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import engineio.base_socket
+import engineio.socket
 import pytest
 import websocket
+from flask import Flask
 
 from tests.web.conftest import TIMEOUT, Running, eventually
 from web.hub import Hub
@@ -114,10 +117,7 @@ def test_what_a_dead_phone_held_is_free_after_its_ping(start: Callable[..., Runn
 
 
 def test_a_clock_that_is_set_cuts_nobody_off(start: Callable[..., Running]) -> None:
-    import engineio.base_socket  # noqa: PLC0415
-    import engineio.socket  # noqa: PLC0415
-
-    Hub()
+    Hub(Flask("web"))
     before = time.monotonic()
     assert before <= engineio.socket.time.time() <= time.monotonic()
     assert before <= engineio.base_socket.time.time() <= time.monotonic()
@@ -266,7 +266,7 @@ def hasty() -> Any:
 def test_nobody_is_lost_when_all_phones_come_back_at_once(hasty: None) -> None:
     """The first to come and the last to go meet: the stock list of clients loses one of them."""
     for _ in range(300):
-        clients = Hub().manager
+        clients = Hub(Flask("web")).server.manager
         come_together = threading.Barrier(4)
         found: list[Any] = []
 
@@ -282,3 +282,41 @@ def test_nobody_is_lost_when_all_phones_come_back_at_once(hasty: None) -> None:
         for thread in threads:
             thread.join()
         assert [clients.is_connected(sid, "/") for sid in found] == [True] * 4
+
+
+def test_of_two_threads_that_find_a_connection_closed_the_second_has_nothing_to_do(hasty: None) -> None:
+    """The stock list of connections raises a KeyError in one of them, and the log has a traceback."""
+    for _ in range(300):
+        transport = Hub(Flask("web")).server.eio
+        come_together = threading.Barrier(4)
+        faults: list[BaseException] = []
+        transport.sockets["gone"] = engineio.socket.Socket(transport, "gone")
+
+        def clean_up(sockets: Any = transport.sockets, together: Any = come_together, faults: Any = faults) -> None:
+            together.wait()
+            try:
+                if "gone" in sockets:
+                    del sockets["gone"]
+            except KeyError as fault:
+                faults.append(fault)
+
+        threads = [threading.Thread(target=clean_up) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert (faults, "gone" in transport.sockets) == ([], False)
+
+
+HOSTS = ["kegel_bahn", "kegelbahn:99999", "a..b", "[::1", "x" * 300, "[::1]:8080", "a b"]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_page_comes_in_under_whatever_name_the_station_has_in_its_network(server: Running, host: str) -> None:
+    """The library makes a request of Flask's for every event, and that request reads the name."""
+    connection = wall(server, host=host, suppress_origin=True)
+    connection.send('427["sync",{}]')
+    assert connection.recv().startswith('42["state"')
+    connection.close()
+    server.end()
+    assert server.log() == ""

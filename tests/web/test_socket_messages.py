@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import websocket
 
-from tests.web.conftest import PIN, TIMEOUT, Client, Running, eventually
+from tests.web.conftest import BREAKING, PIN, TIMEOUT, Client, Running, eventually
 from web.shapes import clean_name
 
 ACT = {"id": "a", "game": 1, "choice": 1, "event": {"type": "place", "place": 1}}
@@ -74,7 +74,8 @@ def test_who_types_the_pin_may_give_orders_from_then_on(server: Running) -> None
     assert page.ask("login", {"pin": "0000"})["code"] == "forbidden"
     assert page.ask("host", HOST)["code"] == "forbidden"
     ticket = page.ask("login", {"pin": PIN})["ticket"]
-    assert page.ask("host", {**HOST, "do": "throw", "pins": 7})["args"] == {"pins": 7}
+    told = page.ask("host", {**HOST, "do": "throw", "pins": 7})
+    assert (told["do"], told["args"]) == ("throw", {"pins": 7})
     reloaded = server.client({"role": "host", "ticket": ticket})
     assert reloaded.ask("host", HOST)["ok"]
 
@@ -85,8 +86,45 @@ def test_a_wall_cannot_take_a_seat(server: Running) -> None:
     assert wall.ask("act", ACT)["ok"]  # its keyboard has a Pumpe button
 
 
+def test_a_phone_asks_for_a_seat_that_another_holds(server: Running) -> None:
+    assert server.client({"role": "phone"}).ask("ask", {"name": " Birgit "})["name"] == "Birgit"
+
+
+def test_a_phone_and_the_host_order_a_game_at_the_table(server: Running) -> None:
+    for role in ("phone", "host"):
+        told = server.client({"role": role}).ask("table", {"id": "a", "do": "sit", "table": 7, "player": "Birgit"})
+        assert (told["do"], told["args"]) == ("sit", {"table": 7, "player": "Birgit"})
+
+
+def test_the_seed_of_the_dice_is_another_one_for_every_order_and_cannot_be_guessed(server: Running) -> None:
+    page = server.client({"role": "host"})
+    page.ask("login", {"pin": PIN})
+    seeds = {page.ask(event, HOST)["fresh"] for event in ("table", "table", "host", "host")}
+    assert len(seeds) == 4
+    assert {len(bytes.fromhex(seed)) for seed in seeds} == {32}
+
+
+def test_a_phone_is_given_a_tip_for_its_own_seat(server: Running) -> None:
+    phone = server.client({"role": "phone"})
+    phone.ask("join", {"name": "Birgit"})
+    assert phone.ask("tip", {"game": 12})["tip"] == {"code": "hold", "values": {"game": 12, "names": ["Birgit"]}}
+
+
+@pytest.mark.parametrize(
+    ("event", "message"),
+    [
+        ("ask", {"name": "Birgit"}),
+        ("table", {"id": "a", "do": "sit", "table": 7, "player": "Birgit"}),
+        ("tip", {"game": 1}),
+    ],
+)
+def test_a_wall_neither_asks_nor_sits_at_a_table(server: Running, event: str, message: dict[str, Any]) -> None:
+    assert server.client({"role": "wall"}).ask(event, message)["code"] == "forbidden"
+
+
 BAD: list[tuple[str, tuple[Any, ...]]] = [
-    *((event, args) for event in ("join", "act", "host", "login", "sync", "release") for args in [
+    *((event, args) for event in
+      ("join", "act", "host", "login", "sync", "release", "ask", "table", "tip") for args in [
         ((),), (("x",),), ((None,),), (([],),), ((7,),), (({}, {}),), (({"strange": 1},),),
     ] for args in args),
     ("join", ({"name": 7},)),
@@ -107,6 +145,12 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
         {"event": {"a": {"a": {"a": {"a": {"a": {"a": {"a": 1}}}}}}}},
     ]),
     *(("act", ({key: value for key, value in ACT.items() if key != missing},)) for missing in ACT),
+    *(("tip", (wrong,)) for wrong in [{}, {"game": "1"}, {"game": -1}, {"game": 1, "player": "Birgit"}]),
+    *((event, ({"name": wrong},)) for event in ("ask", "release") for wrong in ["", "x" * 25, 7]),
+    *(("table", (wrong,)) for wrong in [
+        {"id": "a"}, {"do": "sit"}, {"id": 7, "do": "sit"}, {"id": "a", "do": ""},
+        {"id": "a", "do": "open", "rules": [[[[[[[1]]]]]]]}, {"id": "a", "do": "sit", "table": 10**30},
+    ]),
     ("host", ({"id": "a"},)),
     ("host", ({"do": "undo"},)),
     ("host", ({"id": "a", "do": 7},)),
@@ -117,6 +161,8 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
     ("state", ({},)),
     ("no such event", ({},)),
     ("__init__", ({},)),
+    ("*", ({},)),
+    ("*", ()),
 ]  # fmt: skip
 
 
@@ -133,7 +179,7 @@ FRAMES = [
     "427[7]", '427[["join"],{}]', '427["join",', "427" + "[" * 9000, '427["connect",{}]', '427["disconnect"]',
     '427["\\ud800"]', "42" + "9" * 40 + "[", '42/other,7["join",{}]', "40/other,", "437[1]", "43", "2probe", "5",
     "6", "b4AAAA", "4{}", "4[1]", "3" + "[" * 9000, "40", '40{"role":"host"}',
-    "427" + '["join",{"name":"' + "x" * 30_000 + '"}]',
+    '427["*"]', '427["*",{}]', "427" + '["join",{"name":"' + "x" * 30_000 + '"}]',
 ]  # fmt: skip
 
 
@@ -178,7 +224,7 @@ def test_a_message_that_is_too_large_is_answered_and_one_that_is_far_too_large_e
 def test_a_client_that_calls_the_handlers_of_the_server_by_name_is_not_heard(server: Running) -> None:
     """``connect`` as an event would make a page the host's without a ticket, ``disconnect`` would free its seat."""
     connection = connected(server)
-    for name in ("connect", "disconnect"):
+    for name in ("connect", "disconnect", "*"):
         connection.send(f'427["{name}",{{"role":"wall"}}]')
         assert answer(connection)["code"] == "bad_message"
 
@@ -219,6 +265,19 @@ def test_a_fault_of_ours_is_logged_and_the_page_is_told(server: Running) -> None
     assert phone.ask("sync", {})["ok"]
     server.end()
     assert "ZeroDivisionError: planted" in server.log()
+
+
+def test_a_page_whose_coming_breaks_something_of_ours_is_told_so_once_and_may_try_again(server: Running) -> None:
+    """After a TypeError the library calls the handler a second time."""
+    phone = server.raw()
+    phone.send('40{"role":"phone","tickets":["' + BREAKING + '"]}')
+    assert phone.recv().startswith("40{")
+    assert json.loads(phone.recv().removeprefix("41"))["data"]["code"] == "unavailable"
+    phone.send('427["sync",{}]')
+    phone.send("40")  # it tries again on the same connection
+    assert phone.recv().startswith("40{")
+    server.end()
+    assert server.log().count("TypeError: planted") == 1
 
 
 def test_a_name_is_kept_as_people_mean_it() -> None:

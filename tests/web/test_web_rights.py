@@ -19,7 +19,7 @@ from web.sockets import Sockets
 def test_every_page_and_every_event_declares_its_right(desk: SmallDesk) -> None:
     site = web.app.create_app(desk, Settings(version="1", dev=True))
     assert all(right_of(page) is Right.EVERYBODY for page in site.app.view_functions.values())
-    rights = {event: right_of(handler) for event, handler in site.hub.handlers["/"].items()}
+    rights = {event: right_of(handler) for event, handler in site.hub.server.handlers["/"].items()}
     assert rights["host"] is Right.HOST
     assert rights["join"] is Right.PHONE
     assert None not in rights.values()
@@ -50,7 +50,7 @@ def test_a_planted_event_without_a_right_stops_the_start(desk: SmallDesk, monkey
     class Planted(Sockets):
         def __init__(self, hub: Any, *rest: Any) -> None:
             super().__init__(hub, *rest)
-            hub.on("planted", lambda *_: {"ok": True})
+            hub.on_event("planted", lambda *_: {"ok": True})
 
     monkeypatch.setattr(web.app, "Sockets", Planted)
     with pytest.raises(Undeclared, match="planted"):
