@@ -8,7 +8,7 @@ and, as its last will, ``offline``.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,11 +65,15 @@ def _topic(table: Table, key: str, default: str | None = None) -> str:
 class MqttLane:
     """Implements ``drivers.lane.Lane``."""
 
-    def __init__(self, settings: MqttSettings, profile: Profile) -> None:
-        """``profile``: the one that ``settings.preset`` names; its framing must be ``message``, or of whole lines."""
+    def __init__(self, settings: MqttSettings, profile: Profile, *, shown: Sequence[str] = ()) -> None:
+        """``profile``: the one that ``settings.preset`` names.  ``shown``: messages (hex) of lane 1 taken in before."""
         self._settings = settings
         self._profile = profile
         self._decoders: dict[int, Decoder] = {}
+        if shown:
+            self._decoders[1] = Decoder(profile, lane=1)
+        for raw in shown:
+            self._decoders[1].recall(raw)
         self._last: dict[str, bytes] = {}  # the last message of each topic
         self._report: Report = _nowhere
         self._connection = Connection(settings.broker, self._topics(), self._heard, self._linked)

@@ -14,13 +14,15 @@ import secrets
 import signal
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import sdnotify
 
+from drivers.feed_lane import FeedLane, FeedSettings
 from drivers.lane import Lane, LaneError, Report
 from drivers.manual_lane import ManualLane
+from drivers.profile import Profile
 from drivers.profile_reader import load
 from drivers.serial_lane import SerialLane, SerialSettings
 from drivers.simulated_lane import SimulatedLane
@@ -127,17 +129,29 @@ def lane_of(settings: Settings, evening: Evening) -> Lane:
         case "manual":
             return ManualLane()
         case "simulated":
-            return SimulatedLane(load(settings.profile), auto_seconds=settings.auto_seconds)
+            return SimulatedLane(load(settings.profile, settings.profile_folders), auto_seconds=settings.auto_seconds)
         case "gpio":
             from drivers.gpio_lane import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start
             from drivers.gpio_settings import GpioSettings  # noqa: PLC0415
 
             return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
         case "serial":
-            port, profile = str(settings.serial_port), load(settings.profile)
+            port, profile = str(settings.serial_port), line_profile(settings)
             return SerialLane(SerialSettings(port, profile, polling=settings.polling), shown=still_shown(evening))
-        case _:
-            raise CannotStart(sentence("no_such_lane", lane=settings.lane))
+        case "mqtt":
+            from drivers.mqtt_lane import MqttLane, MqttSettings  # noqa: PLC0415  paho is loaded where it is used
+
+            mqtt = MqttSettings.from_table(settings.mqtt, "[mqtt]")
+            return MqttLane(mqtt, load(mqtt.preset, settings.profile_folders), shown=still_shown(evening))
+        case "feed":
+            return FeedLane(FeedSettings(Path(str(settings.feed_folder)), settings.feed_files))
+
+
+def line_profile(settings: Settings) -> Profile:
+    """The profile of the settings, with the line as these set it.  Raises LaneError."""
+    profile = load(settings.profile, settings.profile_folders)
+    baud, parity = settings.serial_baud or profile.line.baud, settings.serial_parity or profile.line.parity
+    return replace(profile, line=replace(profile.line, baud=baud, parity=parity))
 
 
 def still_shown(evening: Evening) -> tuple[str, ...]:

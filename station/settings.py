@@ -15,7 +15,11 @@ from platformdirs import user_data_path
 
 from station.words import reason, sentence
 
-Driver = Literal["simulated", "serial", "gpio", "mqtt", "manual"]
+Driver = Literal["simulated", "serial", "gpio", "mqtt", "feed", "manual"]
+Parity = Literal["none", "even", "odd", "mark", "space"]
+
+
+PROFILES = "profiles"  # folder of the club's own, beside the settings or in the data directory
 
 
 class SettingsError(Exception):
@@ -29,12 +33,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080  # 0: any free one
     data: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     lane: Driver = "simulated"
-    serial_port: str | None = None
+    serial_port: str | None = None  # "auto": the one that the profile knows
+    serial_baud: Annotated[int, msgspec.Meta(ge=50, le=4_000_000)] | None = None  # None: as the profile says
+    serial_parity: Parity | None = None
     profile: Annotated[str, msgspec.Meta(min_length=1)] = "zentral-kegeln"
+    profiles: Annotated[str, msgspec.Meta(min_length=1)] | None = None  # folder of the club's own
     polling: bool = False  # whether the station may ask the lane (empty polls only)
     host_pin: Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")] | None = None
     auto_seconds: Annotated[float, msgspec.Meta(ge=1, le=3600)] | None = None  # simulated lane: throws by itself
     gpio: dict[str, Any] = {}
+    mqtt: dict[str, Any] = {}
+    feed_folder: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    feed_files: Annotated[str, msgspec.Meta(min_length=1)] = "**/*.csv"
     dev: bool = False  # the gallery page
 
     @property
@@ -42,9 +52,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         """Where the station keeps its data."""
         return Path(self.data) if self.data is not None else user_data_path("kegelstation", appauthor=False)
 
+    @property
+    def profile_folders(self) -> tuple[Path, ...]:
+        """Where the club's own profiles may lie; a later folder wins."""
+        named = () if self.profiles is None else (Path(self.profiles),)
+        return (self.folder / PROFILES, *named)
+
 
 def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
     """The settings of ``file`` with ``flags`` above them (None: not given).
+
+    The club's profiles lie beside the file, unless it says otherwise.
 
     Raises SettingsError with a German sentence.
     """
@@ -55,9 +73,12 @@ def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
             msgspec.convert(values, Settings)
         except msgspec.ValidationError as error:
             raise SettingsError(sentence("bad_settings", where=source, what=_german(error, values))) from error
-    settings = msgspec.convert({**table, **given}, Settings)
+    beside = {} if file is None else {"profiles": str(file.parent / PROFILES)}
+    settings = msgspec.convert({**beside, **table, **given}, Settings)
     if settings.lane == "serial" and not settings.serial_port:
         raise SettingsError(sentence("no_serial_port"))
+    if settings.lane == "feed" and not settings.feed_folder:
+        raise SettingsError(sentence("no_feed_folder"))
     return settings
 
 
@@ -74,13 +95,19 @@ ALLOWED = {
     "host": "ein Rechnername oder eine Adresse",
     "port": "eine Zahl von 0 bis 65535",
     "data": "ein Ordner",
-    "lane": "simulated, serial, gpio, mqtt oder manual",
-    "serial_port": "ein Anschluss wie /dev/serial/by-id/…",
+    "lane": "simulated, serial, gpio, mqtt, feed oder manual",
+    "serial_port": "auto oder ein Anschluss wie /dev/serial/by-id/…",
+    "serial_baud": "eine Zahl von 50 bis 4000000",
+    "serial_parity": "none, even, odd, mark oder space",
     "profile": "der Name eines Profils",
+    "profiles": "ein Ordner",
     "polling": "true oder false",
     "host_pin": "4 bis 12 Ziffern in Anführungszeichen",
     "auto_seconds": "eine Zahl von 1 bis 3600",
     "gpio": "eine Tabelle [gpio]",
+    "mqtt": "eine Tabelle [mqtt]",
+    "feed_folder": "ein Ordner",
+    "feed_files": "ein Muster wie **/*.csv",
     "dev": "true oder false",
 }
 
