@@ -70,6 +70,7 @@ TABLE = {
     "drivers": Row(HARDWARE | {"drivers"}),
     **dict.fromkeys(DECODING, Row(DECODING, BYTES)),
     "drivers.reading": Row(DECODING, BYTES | {"json"}),  # a lane's message may be a JSON object
+    "drivers.bridge": Row(words("machine"), words("json select sys time")),  # runs on a Pico, not here
     "drivers.lane": Row(frozenset(), PURE),  # the events: the evening imports them
     "station": Row(SERVICE | words("drivers.lane rules station")),
     **dict.fromkeys(EVENING, Row(CORE, HASHES)),
