@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.gallery import site
 from tests.browser.screens import HostScreen, PhoneScreen, Screen, WallScreen
 from tests.system.conftest import Club, club, warm
 from tests.system.processes import Station
 from tests.system.wires import LaneWire
 
-__all__ = ["club", "warm"]  # fixtures
+__all__ = ["club", "site", "warm"]  # fixtures
 
 CHROMIUM = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

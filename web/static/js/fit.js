@@ -3,7 +3,8 @@
  *
  * Nothing is tried out on the page: how wide a text is at one pixel is measured once on a canvas and kept, how wide
  * the box is and how large its type comes from one observer whenever the box gets another size, and the ratio of the
- * two is written once.  The box has its width and its line from the style, never from the text.
+ * two is written once.  The box has its width and its line from the style (.fit in base.css), never from what the text
+ * shrinks to.
  */
 import { html, useLayoutEffect, useRef } from "./dom.js";
 
@@ -71,5 +72,5 @@ export function Fit({ text, least = 0.6, lines = 1, as: Tag = "span", className 
     Object.assign(box, { inner: ref.current.firstChild, text, least, lines });
     fit(box);
   }, [text, least, lines]);
-  return html`<${Tag} class=${`fit fit-${lines} ${className}`} ref=${ref}><span class="fit-text" title=${text}>${text}</span></${Tag}>`;
+  return html`<${Tag} class=${`fit fit-${lines} ${className}`} data-text=${text} ref=${ref}><span class="fit-text" title=${text}>${text}</span></${Tag}>`;
 }
