@@ -13,7 +13,7 @@ from rules.sechzehn_tot import GOAL, Result, Stop
 from rules.sechzehn_tot_odds import DEAD, MANY, Half, Plan, best
 
 ENOUGH = 12  # the number on which the middling player stops
-SLIPS = 0.3  # share of the weakest player's choices that are left to luck
+SLIPS = 0.2  # share of the weakest player's choices that are left to luck
 
 
 def choose(sight: Sight, strength: Strength, luck: float) -> Stop | None:

@@ -2,7 +2,7 @@
 
 The strongest player makes the most points of his turn on the mean; in the final round he makes the most of his chance
 to win, for there only taking the lead counts, and whoever still follows may take it back.  The middling one takes all
-that scores and banks from 500; half of the weakest one's choices are left to luck.
+that scores and banks from 500, unless the dice are hot; half of the weakest one's choices are left to luck.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def choose(sight: Sight, strength: Strength, luck: float) -> Choice | Pass | Non
     rolls = [move for move in sight.legal if isinstance(move, Continue)]
     most = max(rolls, key=lambda move: (reached(sight, move), len(move.select)))
     bank = Bank(most.select)
-    enough = sight.view.final_round or reached(sight, bank) >= ENOUGH
+    enough = sight.view.final_round or (reached(sight, bank) >= ENOUGH and dice_left(sight, bank) < DICE)
     return bank if enough and _to_some_end(sight, bank) else most
 
 

@@ -68,13 +68,15 @@ def rolling(worths: Worths, *, vierling_paar: bool) -> Table:
     The last ``LARGEST`` steps of ``worths`` are banked without asking.
     """
     table = [list(worths) for _ in range(DICE + 1)]
+    better = [list(worths) for _ in range(DICE + 1)]  # of rolling and banking
     chances = [_chances(dice, vierling_paar=vierling_paar) for dice in range(1, DICE + 1)]
     for steps in range(len(worths) - LARGEST - 1, -1, -1):
         for dice, rows in enumerate(chances, start=1):
-            table[dice][steps] = sum(
-                chance * max(max(worths[steps + more], table[left][steps + more]) for more, left in offers)
-                for chance, offers in rows
-            )
+            worth = 0.0
+            for chance, offers in rows:
+                worth += chance * max([better[left][steps + more] for more, left in offers])
+            table[dice][steps] = worth
+            better[dice][steps] = max(worth, worths[steps])
     return tuple(map(tuple, table))
 
 
