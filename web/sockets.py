@@ -111,7 +111,7 @@ class Sockets:
         except flask_socketio.ConnectionRefusedError:
             self._leave(client)
             raise
-        except Exception as error:  # outermost, as for every event
+        except Exception as error:  # outermost: logged; a thread of the server's pool goes on
             log.exception("connect broke")
             self._leave(client)
             raise refused("unavailable") from error
@@ -150,7 +150,7 @@ class Sockets:
             return
         try:
             self._desk.ask(Disconnected(client=client, **clocks()))
-        except Exception:  # outermost, as for every event
+        except Exception:  # outermost: logged; a thread of the server's pool goes on
             log.exception("disconnect broke")
 
     # --- what a page may ask --------------------------------------------------------------------------------
