@@ -7,7 +7,7 @@ import { loadWords, t } from "./words.js";
 /** A wiring pattern; its own title and description say the same to a screen reader. */
 function drawing(name) {
   const source = new URL(`../img/wiring/${name}.svg`, import.meta.url).pathname;
-  return html`<p key=${name}><a href=${source}><img class="drawing" src=${source} alt=${t(`help.wiring_${name}`)} loading="lazy" width="760" height="430" /></a></p>`;
+  return html`<p key=${name}><a href=${source}><img class="drawing" src=${source} alt=${t(`help.wiring.${name}`)} loading="lazy" width="760" height="430" /></a></p>`;
 }
 
 await loadWords();
