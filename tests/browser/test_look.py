@@ -225,12 +225,35 @@ def test_the_phone_turns_to_whoever_is_asked(site: str, browser: Browser) -> Non
     page.context.close()
 
 
-def test_a_taken_name_is_said_with_a_way_out(site: str, browser: Browser) -> None:
+def test_a_taken_name_can_be_asked_for_and_is_joined_with_one_tap_when_free(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-join", 390, 844)
     page.click(".pick >> nth=0")
     page.wait_for_selector(".taken")
     assert "„Sven“" in page.inner_text(".taken-what")
     assert "Spielleitung" in page.inner_text(".taken")
+    page.click("text=Um den Platz bitten")
+    page.wait_for_selector("text=Gefragt – warte auf Freigabe")
+    assert page.evaluate("window.gallery.asked.at(-1)") == {"event": "ask", "payload": "Sven"}
+    next_state(page, "state.players[0].phone = false; state.players[0].asleep = false")
+    page.wait_for_selector("text=„Sven“ ist jetzt frei.")
+    page.wait_for_timeout(400)  # a button that appears takes no tap in its first 350 ms
+    page.click("text=Als Sven mitspielen")
+    assert page.evaluate("window.gallery.asked.at(-1)") == {"event": "join", "payload": "Sven"}
+    page.context.close()
+
+
+def test_the_phone_that_is_asked_gives_the_player_up_or_keeps_him(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-asked", 390, 844)
+    assert "„Dieter“" in page.inner_text(".asked")
+    page.wait_for_timeout(400)
+    page.click("text=Nein, behalten")
+    page.wait_for_selector(".asked", state="detached")
+    assert page.evaluate("window.gallery.asked") == []
+    for asked in ("false", "true"):
+        next_state(page, f"state.players.find(({{name}}) => name === 'Dieter').asked = {asked}")
+        page.wait_for_timeout(400)
+    page.click("text=Freigeben")
+    assert page.evaluate("window.gallery.asked") == [{"event": "release", "payload": "Dieter"}]
     page.context.close()
 
 

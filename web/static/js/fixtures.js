@@ -45,10 +45,10 @@ function position(players, text, { mode = "hoch", turn = null, phase = "throw", 
   return { id: 12, game: "hausnummern", choice: 17, setup, picture, throws, undo: null, corrected: null, ...extra };
 }
 
-function state(game, { lane = {}, players = game?.setup.players ?? NAMES, without = [], asleep = [], ...more } = {}) {
+function state(game, { lane = {}, players = game?.setup.players ?? NAMES, without = [], asleep = [], asked = [], ...more } = {}) {
   return {
     epoch: "gallery", v: 1, lane: { ...LANE, ...lane }, game, you: [], host: false, notice: null, allow_manual: false,
-    players: players.map((name) => ({ name, phone: !without.includes(name), asleep: asleep.includes(name) })), ...more,
+    players: players.map((name) => ({ name, phone: !without.includes(name), asleep: asleep.includes(name), asked: asked.includes(name) })), ...more,
   };
 }
 
@@ -87,11 +87,14 @@ const duelDone = position(SEVEN_PLAYERS, "904 730 513 101 123 220 818", {
 const fourTeams = ["Rot", "Türkis", "Flieder", "Grün"].map((name, index) => ({ name, members: LONG.filter((_, seat) => seat % 4 === index) }));
 const SIX_DIGITS = "98_4_1 7_3___ 5_3___ _0____ __3___ 2_____ 998___ 1_2___ ___9__ 88____ 7____0 ______";
 const LANE_LOST = { health: "unhealthy", message: "Die Leitung zur Bahn ist unterbrochen (Stecker am Pi prüfen). Würfe bitte von Hand eingeben." };
-const LOG = [{ at: "20:38", text: "Spiel 12 gestartet: Hausnummern, hoch, 3 Stellen" }, { at: "20:41", text: "Wurf 5: Klaus 7 Kegel (Bahn)" }];
+const LOG = [
+  { at: "20:38", code: "game_started", values: { game: "hausnummern" }, text: "Spiel begonnen: hausnummern" },
+  { at: "20:41", code: "played_throw", values: { player: "Klaus", pins: 7, by: "lane" }, text: "Klaus: 7 Kegel (lane)" },
+];
 
 const ASIDE = [{ throw: 31, pins: 7, at: "20:31", why: "no_game" }, { throw: 44, pins: 3, at: "20:40", why: "taken_back" }];
 const UNDO = { code: "undo_throw", values: { throw: 5, player: "Klaus", pins: 7 }, text: "Wurf 5 zurücknehmen: Klaus, 7 Kegel" };
-const asHost = (game, more = {}) => state(game, { host: true, log: LOG, screens: 2, asleep: ["Hanne"], without: ["Dieter"], ...more });
+const asHost = (game, more = {}) => state(game, { host: true, log: LOG, screens: 2, asleep: ["Hanne"], asked: ["Birgit"], without: ["Dieter"], ...more });
 const asPhone = (game, you, more = {}) => state(game, { you, ...more });
 
 /** id -> {page, state, …}; `lost`, `moment`, `panel`, `notices`, `login` say what else is to be seen. */
@@ -141,6 +144,7 @@ export const FIXTURES = {
   "phone-duel-end": { page: "phone", state: asPhone(duelDone, ["Klaus"]) },
   "phone-refused": { page: "phone", state: asPhone(throwing(), ["Klaus"]), notices: ["Das ist schon überholt. Hier ist der neue Stand."] },
   "phone-released": { page: "phone", state: asPhone(placing(), []), notices: ["Dieses Handy wurde abgemeldet. Bitte neu anmelden."] },
+  "phone-asked": { page: "phone", state: asPhone(placing(), ["Dieter"], { asked: ["Dieter"] }) },
   "phone-link-lost": { page: "phone", state: asPhone(placing(), ["Klaus"]), lost: true },
   "phone-lane-lost": { page: "phone", state: asPhone(throwing(), ["Klaus"], { lane: LANE_LOST }) },
   "phone-not-in-game": { page: "phone", state: asPhone(placing(), ["Gast"], { players: [...NAMES, "Gast"] }) },

@@ -33,6 +33,14 @@ export function refusal(answer) {
   return known || answer.message || t("codes.unavailable");
 }
 
+/**
+ * What the station reports as a code with its values: `key` filled, or the station's own German sentence where the
+ * lists do not know the code yet.
+ */
+export function coded(key, values, text) {
+  return key in words ? t(key, values) : text;
+}
+
 /** An exact fraction [numerator, denominator] with one decimal, rounded half up: [151, 3] is "50,3". */
 export function decimal([numerator, denominator]) {
   const tenths = Math.floor((20 * numerator + denominator) / (2 * denominator));

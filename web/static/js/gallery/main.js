@@ -25,7 +25,7 @@ async function answer(event, payload) {
 }
 
 const ACTIONS = {
-  join: (name) => answer("join", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
+  join: (name) => answer("join", name), ask: (name) => answer("ask", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
 };
 
 /** One fixture, drawn by the page it belongs to. */

@@ -5,8 +5,7 @@
 import { html, useState } from "../dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
 import { LaneHealth } from "../lane.js";
-import { page } from "../page.js";
-import { clock, t } from "../words.js";
+import { clock, coded, t } from "../words.js";
 import { LanePanel } from "./lane_panel.js";
 import { LooseThrows } from "./loose_throws.js";
 import { People } from "./people.js";
@@ -25,15 +24,9 @@ function Head({ state, link, refused, onRead }) {
     </div>`;
 }
 
-/** What the next undo takes back: the station's German sentence, or the word list's for what it knows. */
-function undoText({ code, values, text }) {
-  const kind = ["undo_throw", "undo_place", "undo_correct", "undo_decide"].find((known) => known === code);
-  return page.lang === "de" || !kind ? text : t(`undo.${kind}`, values);
-}
-
 /** What the next undo takes back is said on its button. */
 function Undo({ game, order }) {
-  const text = game.undo && undoText(game.undo);
+  const text = game.undo && coded(`undo.${game.undo.code}`, game.undo.values, game.undo.text);
   return html`
     <div class="undo">
       <${Sure} label=${text || t("host.undo_nothing")} sure=${t("host.undo_sure")} disabled=${!text} onSure=${() => order("undo")} />

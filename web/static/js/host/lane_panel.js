@@ -1,7 +1,15 @@
 /** The lane's health, when it was last heard, how many walls are lit, and the log of the evening. */
 import { html } from "../dom.js";
 import { LaneHealth } from "../lane.js";
-import { count, t } from "../words.js";
+import { coded, count, t } from "../words.js";
+import { origin } from "./throws.js";
+
+/** A line of the log; who did it and which game it was are codes of their own. */
+function logText({ code, values, text }) {
+  const by = values?.by === undefined ? {} : { by: origin(values.by) };
+  const game = values?.game === undefined ? {} : { game: t(`${values.game}.title`) };
+  return coded(`log.${code}`, { ...values, ...by, ...game }, text);
+}
 
 export function LanePanel({ state }) {
   const { lane, log = [], screens } = state;
@@ -18,7 +26,7 @@ export function LanePanel({ state }) {
         <div><dt>${t("host.screens")}</dt><dd>${screens ?? 0}</dd></div>
       </dl>
       <details class="log"><summary>${t("host.log")}</summary>
-        <ol>${[...log].reverse().map((line, index) => html`<li key=${index}><time>${line.at}</time> ${line.text}</li>`)}</ol>
+        <ol>${[...log].reverse().map((line, index) => html`<li key=${index}><time>${line.at}</time> ${logText(line)}</li>`)}</ol>
       </details>
     </section>`;
 }

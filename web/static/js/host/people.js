@@ -24,10 +24,10 @@ export function AddPlayer({ onAdd }) {
 const phoneWords = ({ phone, asleep }) => t(phone ? (asleep ? "people.asleep" : "people.phone") : "people.none");
 
 function Person({ player, playing, order }) {
-  const { name, phone, asleep } = player;
+  const { name, phone, asleep, asked } = player;
   return html`
     <li class="person">
-      <span class="person-name">${name}<small>${phoneWords(player)}</small></span>
+      <span class="person-name">${name}<small>${phoneWords(player)}</small>${asked && html`<small class="person-asked">${t("people.asked")}</small>`}</span>
       ${(phone || asleep) && html`<${Sure} small=${true} label=${t("host.release")} sure=${t("host.release_sure")} onSure=${() => order("release", { name })} />`}
       ${!phone && !asleep && !playing && html`<${Sure} small=${true} label=${t("host.remove")} sure=${t("host.remove_sure")} onSure=${() => order("remove_player", { name })} />`}
     </li>`;

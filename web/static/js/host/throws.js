@@ -11,7 +11,7 @@ export const neighbours = (pins) => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
   .sort((a, b) => Math.abs(a - pins) - Math.abs(b - pins) || b - a);
 
 /** Who counted the throw: the lane, the host, the wall's keyboard, or a player's phone. */
-const origin = (by) => (["lane", "host", "wall"].includes(by) ? t(`by.${by}`) : t("by.player", { name: by }));
+export const origin = (by) => (["lane", "host", "wall"].includes(by) ? t(`by.${by}`) : t("by.player", { name: by }));
 
 function Correct({ made, order, onDone }) {
   const [pins, setPins] = useState(null);

@@ -1,18 +1,35 @@
 /**
  * Joining: type a name, or pick yours from those the host entered or who have played here.  A name that another
- * phone holds is said to be taken, with the ways out: the host frees it, or another name.
+ * phone holds is said to be taken, with the ways out: ask for it (the other phone and the host see that and may free
+ * it; then one tap joins), or another name.
  */
 import { html, useState } from "../dom.js";
-import { useId } from "../hooks.js";
+import { useId, useReady } from "../hooks.js";
 import { refusal, t } from "../words.js";
 import { storage } from "../tickets.js";
 
-function Taken({ name, onAgain, onOther }) {
+/** Whether no phone holds the name, neither an awake one nor one asleep. */
+const isFree = (player) => !player || (!player.phone && !player.asleep);
+
+function Taken({ name, player, busy, onAsk, onJoin, onOther }) {
+  const [asked, setAsked] = useState(false);
+  const [trouble, setTrouble] = useState(null);
+  const free = isFree(player);
+  const ready = useReady(free);
+  async function ask() {
+    const answer = await onAsk(name);
+    setAsked(answer.ok);
+    setTrouble(answer.ok ? null : refusal(answer));
+  }
   return html`
-    <div class="taken" role="alert">
-      <p class="taken-what">${t("join.taken", { name })}</p>
-      <p>${t("join.taken_how", { name })}</p>
-      <button type="button" class="button" onClick=${onAgain}>${t("join.taken_again")}</button>
+    <div class="taken">
+      <div role="alert">
+        <p class="taken-what">${t(free ? "join.free" : "join.taken", { name })}</p>
+        ${!free && html`<p>${t(asked ? "join.asked" : "join.taken_how", { name })}</p>`}
+        ${trouble && html`<p class="wrong">${trouble}</p>`}
+      </div>
+      ${free && html`<button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => ready && onJoin(name)}>${t("join.as", { name })}</button>`}
+      ${!free && !asked && html`<button type="button" class="button" onClick=${ask}>${t("join.ask")}</button>`}
       <button type="button" class="button button-plain" onClick=${onOther}>${t("join.taken_other")}</button>
     </div>`;
 }
@@ -51,7 +68,8 @@ export function JoinForm({ state, actions, onDone, canCancel }) {
     event.preventDefault();
     join(name);
   };
-  if (taken) return html`<div class="question"><${Taken} name=${taken} onAgain=${() => join(taken)} onOther=${() => setTaken(null)} /></div>`;
+  const player = (wanted) => state.players.find((one) => one.name === wanted);
+  if (taken) return html`<div class="question"><${Taken} name=${taken} player=${player(taken)} busy=${busy} onAsk=${actions.ask} onJoin=${join} onOther=${() => setTaken(null)} /></div>`;
   const others = state.players.filter((player) => !state.you.includes(player.name));
   return html`
     <form class="question join-form" onSubmit=${submit}>

@@ -25,6 +25,7 @@ function actionsFor(connection, current, say) {
       }
       return answer;
     },
+    ask: (name) => connection.ask("ask", { name }),
     async act(event) {
       const { game } = current();
       const answer = await connection.ask("act", { id: uuid(), game: game.id, choice: game.choice, event });

@@ -7,6 +7,7 @@
 import { html, useEffect, useState } from "../dom.js";
 import { modulesOf } from "../games/index.js";
 import { clock, t } from "../words.js";
+import { Asked } from "./asked_for.js";
 import { HandOver } from "./hand_over.js";
 import { JoinForm } from "./join_form.js";
 import { Menu } from "./menu.js";
@@ -39,7 +40,7 @@ function useSeat(state) {
  * @param {object} props.state  what this phone may see
  * @param {{up: boolean, since: Date}} props.link
  * @param {string[]} props.notices  sentences to be read
- * @param {object} props.actions  join(name), act(event), release(name), dismiss(text)
+ * @param {object} props.actions  join(name), ask(name), act(event), release(name), dismiss(text)
  */
 export function Phone({ state, link, notices, actions }) {
   const [seat, choose] = useSeat(state);
@@ -58,6 +59,7 @@ export function Phone({ state, link, notices, actions }) {
         <${Menu} state=${state} actions=${actions} onAdd=${() => setAdding(true)} />
       </header>
       <${Notices} link=${link} notices=${notices} onRead=${actions.dismiss} />
+      <${Asked} state=${state} onRelease=${actions.release} />
       ${joined && !adding && state.you.length > 1 && html`<${HandOver} state=${state} seat=${seat} onChoose=${choose} />`}
       ${body}
     </div>`;
