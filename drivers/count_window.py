@@ -13,7 +13,7 @@ from typing import Literal
 
 from drivers.lane import Ball, LaneEvent, Noted, Ready, Rejected, Setting, Throw
 from drivers.steady import Watch
-from drivers.throw_window import WindowTimes
+from drivers.throw_window import WindowTimes, remarks
 
 ALL_NINE = tuple(range(1, 10))
 BALL_INPUT = "Kugel-Lichtschranke"
@@ -67,7 +67,7 @@ class CountWindow:
         if self._opened_at is not None and now >= self._end(self._opened_at):
             events += self._result(seen)
         on = [name for name, active in (("Zählimpuls", self._pulse(seen)), (BALL_INPUT, seen.ball)) if active]
-        return events + [Noted(self._settings.lane, "stuck_input", name) for name in self._watch.stuck(now, on)]
+        return events + remarks(self._settings.lane, self._watch.news(now, on))
 
     def _edges(self, now: float, before: Counted, seen: Counted) -> list[LaneEvent]:
         events: list[LaneEvent] = []

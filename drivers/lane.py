@@ -123,11 +123,12 @@ class Noted:
     """Something the host should look at and no throw: never a score.
 
     ``ball_before_ready``: a ball rolled while the pins were being set (the rules let it be repeated).
-    ``lamp_test``: all nine lamps came without a ball.  ``stuck_input``: an input did not change for too long.
+    ``lamp_test``: all nine lamps came without a ball.  ``stuck_input``: inputs did not change for too long;
+    ``inputs_free``: all of them did again.
     """
 
     lane: int
-    reason: Literal["ball_before_ready", "lamp_test", "stuck_input"]
+    reason: Literal["ball_before_ready", "lamp_test", "stuck_input", "inputs_free"]
     detail: str = ""  # which input, in German, where that helps
 
 

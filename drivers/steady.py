@@ -41,17 +41,18 @@ class Debounce:
 
 
 class Watch:
-    """Names inputs that are on for longer than ``limit`` seconds without a break, each once until it lets go."""
+    """Names the inputs that are on for longer than ``limit`` seconds without a break, whenever they become others."""
 
     def __init__(self, limit: float) -> None:
         self._limit = limit
         self._since: dict[str, float] = {}
-        self._told: set[str] = set()
+        self._told: list[str] = []
 
-    def stuck(self, now: float, on: Iterable[str]) -> list[str]:
-        """The inputs, of those that are ``on``, to be told now; sorted."""
+    def news(self, now: float, on: Iterable[str]) -> list[str] | None:
+        """All that are stuck now, sorted, if that changed; ``on`` are the inputs that are on at this moment."""
         self._since = {name: self._since.get(name, now) for name in on}
-        self._told &= self._since.keys()
-        news = sorted(n for n, at in self._since.items() if n not in self._told and now - at > self._limit)
-        self._told.update(news)
-        return news
+        stuck = sorted(name for name, at in self._since.items() if now - at > self._limit)
+        if stuck == self._told:
+            return None
+        self._told = stuck
+        return stuck

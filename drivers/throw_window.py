@@ -218,10 +218,17 @@ class ThrowWindow:
     # --- health ----------------------------------------------------------------------------------------------
 
     def _stuck(self, now: float, seen: Seen) -> list[LaneEvent]:
-        """Inputs on for too long, each told once; in Abräumen a lamp may stay lit as long as the bowlers like."""
+        """Inputs on for too long, whenever they become others; in Abräumen lamps stay lit while the bowlers like."""
         on = {"Kugel-Lichtschranke"} if self._settings.ball and seen.ball else set[str]()
         if self._settings.mode == "volle":
             on |= {f"Kegel {pin}" for pin in seen.fallen}
         if seen.foul:
             on.add("Übertritt-Lichtschranke")
-        return [Noted(self._settings.lane, "stuck_input", name) for name in self._watch.stuck(now, on)]
+        return remarks(self._settings.lane, self._watch.news(now, on))
+
+
+def remarks(lane: int, stuck: list[str] | None) -> list[LaneEvent]:
+    """What to say of stuck inputs; None: nothing new."""
+    if stuck is None:
+        return []
+    return [Noted(lane, "stuck_input", ", ".join(stuck)) if stuck else Noted(lane, "inputs_free")]

@@ -26,6 +26,7 @@ from station.facts import LaneReset, StoredThrow, ThrowAside, ThrowChanged
 from station.messages import LaneReported
 from station.step import Step
 from station.throws import arrived, came, play
+from station.words import sentence
 
 
 def reported(step: Step, message: LaneReported) -> None:
@@ -150,9 +151,13 @@ def _sign(step: Step, event: Ball | Setting | Ready | Heard) -> None:
 
 
 def _remarked(step: Step, event: Noted) -> None:
-    """Something for the host to look at, and no throw."""
+    """Something for the host to look at, and no throw.  A stuck input stays in the lane's health until it lets go."""
     step.note(f"lane_{event.reason}", detail=event.detail)
     step.urgent = True
+    life = _life(step.evening, event.lane)
+    if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":
+        stuck = sentence("lane_stuck", detail=event.detail) if event.reason == "stuck_input" else None
+        step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=stuck)})
 
 
 def _missed(step: Step, event: Missed) -> None:
@@ -165,7 +170,7 @@ def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
     """The lane has spoken; only a change of its health is worth showing."""
     life = _life(step.evening, lane)
     heard = {**step.evening.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
-    if life.health == "presumed":
+    if life.health == "presumed" and life.message is None:
         heard[lane] = replace(heard[lane], health="healthy")
         step.change(life=heard)
     else:

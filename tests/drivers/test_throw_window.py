@@ -214,6 +214,16 @@ def test_a_stuck_lamp_is_told_once_and_counts_in_no_throw() -> None:
     assert throws(events)[-1] == (1,)
 
 
+def test_a_lamp_that_lets_go_again_is_told_too() -> None:
+    events = played([("ready", 0.0, FOREVER), *pins((4,), 2.0, 50.0), *pins((6,), 10.0, 60.0)], 80.0, **BOTH)
+    assert [event for event in events if isinstance(event, Noted)] == [
+        Noted(1, "stuck_input", "Kegel 4"),
+        Noted(1, "stuck_input", "Kegel 4, Kegel 6"),
+        Noted(1, "stuck_input", "Kegel 6"),
+        Noted(1, "inputs_free"),
+    ]
+
+
 def test_a_stuck_barrier_is_told() -> None:
     assert Noted(1, "stuck_input", "Kugel-Lichtschranke") in played([("ball", 3.0, FOREVER)], 40.0, **BALL)
 

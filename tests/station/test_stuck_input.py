@@ -1,0 +1,28 @@
+"""A lamp or barrier of the lane that does not let go: said in its health until it does, and the evening goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drivers.lane import Link, Noted, Ready, Throw
+
+
+def health(room: Any) -> tuple[str, bool]:
+    lane = room.state("host")["lane"]
+    return lane["health"], "Kegel 4" in (lane["message"] or "")
+
+
+def test_a_stuck_input_is_in_the_lanes_health_until_it_lets_go(room: Any) -> None:
+    room.lane(Ready(1))
+    assert health(room) == ("healthy", False)
+    room.lane(Noted(1, "stuck_input", "Kegel 4"))
+    room.lane(Throw(1, 7))
+    assert health(room) == ("presumed", True)
+    room.lane(Noted(1, "inputs_free"))
+    assert health(room) == ("healthy", False)
+
+
+def test_a_lost_lane_says_that_it_is_lost_and_not_that_an_input_hangs(room: Any) -> None:
+    room.lane(Link(1, up=False, reason="Kabel weg"))
+    room.lane(Noted(1, "stuck_input", "Kegel 4"))
+    assert health(room) == ("unhealthy", False)
