@@ -28,6 +28,7 @@ from drivers.serial_lane import SerialLane, SerialSettings
 from drivers.simulated_lane import SimulatedLane
 from drivers.tables import TableError
 from station import __version__
+from station.computers import Computers
 from station.dispatcher import Dispatcher, reopened
 from station.evening import Evening
 from station.journal import Journal
@@ -78,8 +79,13 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"))
         host, port = listener.getsockname()[:2]
         site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev))
+        computers = Computers(desk)
+        desk.watch(computers.watch)
         desk.start()
         closing.callback(desk.stop)
+        computers.watch(evening)
+        computers.start()
+        closing.callback(computers.stop)
         start_lane(lane, desk.report)
         closing.callback(lane.stop)
         _end_gently()

@@ -27,6 +27,7 @@ from station.journal import Journal, JournalError
 from station.messages import Answer, LaneReported, Message, Screens, Tick
 from station.snapshot import LANE, WALL, pictures, state
 from station.step import Outcome
+from station.tips import tip
 from station.words import sentence
 
 log = logging.getLogger(__name__)
@@ -89,6 +90,10 @@ class Dispatcher:
     def watch(self, watcher: Callable[[Evening], None]) -> None:
         """Have ``watcher`` called with every new state, on the owner's thread; it must only remember it."""
         self._watchers.append(watcher)
+
+    def tip(self, client: str, game: int) -> Answer:
+        """A tip for ``client`` in ``game``, worked out on this thread from the state as last stored."""
+        return tip(self._evening, client, game)
 
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""

@@ -1,0 +1,31 @@
+"""A tip for a person: what the strongest player would do, for the seat that the game waits for."""
+
+from __future__ import annotations
+
+from rules.play import asked
+from station.evening import Evening
+from station.messages import Answer
+from station.words import sentence
+
+
+def tip(evening: Evening, client: str, game: int) -> Answer:
+    """``{"ok": true, "tip": {"code", "values"} or null}``, or a refusal as ``Desk.tip`` says."""
+    live, asker = evening.games.get(game), evening.clients.get(client)
+    if live is None or asker is None:
+        return _refused("no_game")
+    own = {live.match.names.seat(name) for name in evening.names(asker)}
+    if not evening.allow_tips or not own - {None}:
+        return _refused("forbidden")
+    state = live.match.line.state
+    seat = next((seat for seat in asked(state) if seat in own), None)
+    if seat is None:
+        return _refused("not_your_turn")
+    from rules import advice  # noqa: PLC0415  its tables are loaded when the first tip is wanted
+
+    found = advice.tip(live.match.notation.game, state, seat)
+    told = None if found is None else {"code": found.code, "values": dict(found.values)}
+    return {"ok": True, "v": evening.v, "tip": told}
+
+
+def _refused(code: str) -> Answer:
+    return {"ok": False, "code": code, "message": sentence(code)}
