@@ -29,9 +29,10 @@ from drivers.simulated_lane import SimulatedLane
 from drivers.tables import TableError
 from station import __version__
 from station.computers import Computers
-from station.dispatcher import Dispatcher, reopened
+from station.dispatcher import Dispatcher
 from station.evening import Evening
 from station.journal import Journal
+from station.reopening import reopened
 from station.settings import Settings
 from station.snapshot import LANE
 from station.words import reason, sentence

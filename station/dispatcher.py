@@ -20,12 +20,11 @@ from typing import Any
 
 from drivers.lane import LaneEvent, Reset, Throw
 from station import __version__
-from station.applying import recorded
-from station.evening import Evening, LaneLife
+from station.evening import Evening
 from station.handling import handle
 from station.journal import Journal, JournalError
 from station.messages import Answer, LaneReported, Message, Screens, Tick
-from station.snapshot import LANE, WALL, pictures, state
+from station.snapshot import WALL, pictures, state
 from station.step import Outcome
 from station.tips import tip
 from station.words import sentence
@@ -229,21 +228,6 @@ class Dispatcher:
         self._show_now = False
         if self._screens is not None:
             self._screens.show(pictures(self._evening, self.epoch, time.monotonic()))
-
-
-def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evening:
-    """The evening as the journal tells it.
-
-    Raises JournalError ``journal_broken`` when the file cannot be read.  An entry that does not fit is left out and
-    logged: one fault must not cost the whole evening.
-    """
-    evening = Evening()
-    for entry in journal.entries():
-        try:
-            evening = recorded(evening, entry)
-        except Exception:  # outermost: the rest of the journal is worth more than this entry
-            log.exception("an entry of the journal does not fit and is left out")
-    return replace(evening, host_pin=host_pin, started=now, life={LANE: LaneLife(driver=driver)})
 
 
 def _must_be_stored(message: Message) -> bool:

@@ -18,6 +18,7 @@ class GermanCommand(click.Command):
         """``Schalter:`` with all options."""
         options = [parameter for parameter in self.get_params(ctx) if isinstance(parameter, click.Option)]
         rows = [row for option in options if (row := option.get_help_record(ctx)) is not None]
+        rows = [(name, _german(text)) for name, text in rows]
         with formatter.section("Schalter"):
             formatter.write_dl(rows)
 
@@ -47,3 +48,8 @@ class GermanGroup(GermanCommand, click.Group):
 
 
 GermanGroup.group_class = GermanGroup
+
+
+def _german(text: str) -> str:
+    """What click adds to an option's help, in German."""
+    return text.replace("[default: ", "[sonst ").replace("[required]", "[nötig]")

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from drivers.lane import LaneEvent, Throw
-from station.dispatcher import Dispatcher, reopened
+from station.dispatcher import Dispatcher
 from station.journal import Journal
 from station.messages import Act, Connected, Disconnected, Host, Join, Login, Message, Release, Sync, Tick
+from station.reopening import reopened
 
 PIN = "4711"
 
