@@ -1,7 +1,7 @@
 """Advice for 16 tot: stop or throw on.
 
 The strongest player knows the best stopping rule against everybody who is still to come.  The middling one stops as
-soon as he is safe, and otherwise from twelve; some of the weakest one's choices are left to luck.
+soon as he is safe, and otherwise from twelve; some of his choices are left to luck, and more of the weakest one's.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.sechzehn_tot import GOAL, Result, Stop
 from rules.sechzehn_tot_odds import DEAD, MANY, Half, Plan, best
 
 ENOUGH = 12  # the number on which the middling player stops
-SLIPS = 0.2  # share of the weakest player's choices that are left to luck
+SLIPS: dict[Strength, float] = {"leicht": 0.25, "mittel": 0.1}  # share of the choices that are left to luck
 
 
 def choose(sight: Sight, strength: Strength, luck: float) -> Stop | None:
@@ -22,7 +22,7 @@ def choose(sight: Sight, strength: Strength, luck: float) -> Stop | None:
         return None
     if strength == "stark":
         stops = _plan(sight).stops(_at(sight))
-    elif strength == "leicht" and (slipped := slip(luck, SLIPS)) is not None:
+    elif (slipped := slip(luck, SLIPS[strength])) is not None:
         stops = slipped < 0.5
     elif following(sight) == 0 or (sight.view.half == 1 and sight.view.results):
         stops = sight.view.total > mark(sight)

@@ -18,6 +18,9 @@ Value = int | tuple[int, ...]  # of a hint: points, dice, whole percent; faces o
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 
 
+ROUNDING = 1e-9  # what sums of chances may be off
+
+
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What the holder of ``seat`` sees of a position, and may do in it."""
@@ -55,6 +58,6 @@ def slip(luck: float, share: float) -> float | None:
 
 def percent(chance: float | Fraction) -> int:
     """A chance (0 to 1) in whole percent; 0 and 100 only for what cannot or must happen."""
-    if 0 < chance < 1:
+    if ROUNDING < chance < 1 - ROUNDING:
         return min(99, max(1, round(100 * chance)))
     return round(100 * chance)
