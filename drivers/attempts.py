@@ -68,7 +68,7 @@ class StartEnd:
             return Now.MORE
         if self._framing.escape and tail[:1] == self._framing.escape:
             self.content.append(tail[1] ^ self._framing.escape_xor)
-            return Now.DEAD if len(self._framing.start) > 1 and tail == self._framing.start[:2] else Now.MORE
+            return Now.MORE
         if len(tail) > 1:  # the first of them is content after all, the rest begins anew
             self.content.append(tail[0])
             return self._inside(tail[1:])

@@ -77,6 +77,7 @@ class SimulatedLane:
     def do(self, line: str) -> None:
         """A command or fault of ``simulation.COMMANDS``.  Raises BadCommand."""
         with self._lock:
+            self._bus.now = time.monotonic()
             self._simulation.do(line)
 
     def _run(self) -> None:
