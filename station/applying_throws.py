@@ -32,7 +32,7 @@ def held(evening: Evening, fact: ThrowHeld, at: float) -> Evening:
     throw = known_throw(evening, fact.throw)
     evening = taken(evening, throw)
     lane = evening.lane(throw.lane)
-    held = replace(lane, held=(*lane.held, throw))
+    held = replace(lane, held=tuple(sorted((*lane.held, throw), key=lambda held: held.id)))  # in order of arrival
     return replace(evening, lanes={**evening.lanes, throw.lane: held}).noted(at, "throw_held", pins=throw.pins)
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 Dice = Literal["station", "real"]
 Strength = Literal["leicht", "mittel", "stark"]
-Why = Literal["no_game", "decision", "taken_back", "reset", "discarded"]
+Why = Literal["no_game", "decision", "taken_back", "reset", "discarded", "missed"]
 
 
 class StoredThrow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -28,6 +28,8 @@ from station.step import Step
 from station.throws import arrived, came, play
 from station.words import sentence
 
+LONGEST_RAW = 2048  # hex digits of the bytes or edges kept beside a throw
+
 
 def reported(step: Step, message: LaneReported) -> None:
     """Take in one lane event."""
@@ -98,7 +100,7 @@ def _stored(event: Throw) -> StoredThrow:
         doubtful=event.doubtful,
         card=card,
         measured=event.pins if card else None,
-        raw=event.raw,
+        raw=event.raw[:LONGEST_RAW],
     )
 
 
@@ -161,8 +163,15 @@ def _remarked(step: Step, event: Noted) -> None:
 
 
 def _missed(step: Step, event: Missed) -> None:
-    """Throws that the lane counted and nobody heard: told, never silently lost."""
-    step.note("lane_missed", first=event.first, last=event.last, pins="?" if event.pins is None else event.pins)
+    """Throws that the lane counted and nobody heard: told, never silently lost.
+
+    A single one whose pins the lane's sums imply is kept out of play, for the host to take over by one touch.
+    """
+    if event.first == event.last and event.pins is not None and 0 <= event.pins <= 9:
+        implied = StoredThrow(id=0, lane=event.lane, pins=event.pins, number=event.first, doubtful=True)
+        step.do(ThrowAside(arrived(step, implied).id, "missed"))
+    else:
+        step.note("lane_missed", first=event.first, last=event.last, pins="?" if event.pins is None else event.pins)
     step.urgent = True
 
 

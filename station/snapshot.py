@@ -99,7 +99,9 @@ def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: di
         pairs = zip(tables, shared["tables"], strict=True)
         own["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
     if audience.host:
-        own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in evening.lane(LANE).aside]}
+        lane = evening.lane(LANE)
+        raw = None if lane.last is None else lane.last.raw
+        own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
         own["log"] = [_log(line) for line in evening.log]
         own["screens"] = sum(1 for client in evening.clients.values() if client.role == "wall")
     return own

@@ -90,11 +90,29 @@ def assign(step: Step, throw: StoredThrow) -> None:
     match game.match.line.state.waiting:
         case NeedThrow():
             count(step, game, throw)
+        case NeedMove() if _came_before_the_last(step, game, throw):
+            _put_before_the_last(step, game, throw)
         case NeedMove():
             step.do(ThrowHeld(throw.id))
         case _:
             raise Refused("wrong_phase")
     give_held(step, throw.lane)
+
+
+def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> bool:
+    """Whether ``throw`` was missed, and the one that gave it away has been counted for its player since."""
+    missed = any(a.throw.id == throw.id and a.why == "missed" for a in step.evening.lane(throw.lane).aside)
+    last = game.moves[-1].throw if game.moves else None
+    return missed and last is not None and last.id > throw.id
+
+
+def _put_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> None:
+    """Count the missed throw for the player on turn; the one that was counted for him waits for the next."""
+    step.do(Played(game.id, {"type": "undo"}, "host"))
+    after = step.evening.coming
+    if after is not None:
+        step.do(ThrowHeld(after.id))
+    count(step, step.evening.games[game.id], throw)
 
 
 def _computer_throws(game: LiveGame) -> bool:
