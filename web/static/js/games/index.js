@@ -1,6 +1,15 @@
 /**
  * The games that the pages know.  A game is its modules: `wall` draws the body of the wall, `phone` a seat's
- * question, `host` how it is set up and what the host may do in it.  A new game is one line here.
+ * question, `host` how it is set up and what the host may do in it (a game on the lane only).  A new game is one line
+ * here.
+ *
+ * Every module is given a `state` whose `game` is the game that is looked at, also for a game at the table:
+ *   wall.head(game) → {title, words}       wall.Body({state, join})
+ *   wall.Card({game})                      a table's game beside another one, about 19 by 26 units of the wall
+ *   phone.head(game) → string              phone.Question({state, seat, act, sending, sound})
+ * `act(event)` sends a game event and resolves with the acknowledgement; `js/throw_dice.js` asks for a throw of dice.
+ * A game at the table has its name in the words `<key>.title` and in a few words `<key>.short`; its house rules and how
+ * many may play are in `js/tables/kinds.js`.
  */
 import * as hausnummernHost from "./hausnummern/host.js";
 import * as hausnummernPhone from "./hausnummern/phone.js";
