@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -86,3 +87,11 @@ def test_every_code_of_the_station_has_its_sentence() -> None:
 def test_german_is_written_with_umlauts() -> None:
     for key, sentence in words("de").items():
         assert not re.search(r"\b(fuer|ueber|zurueck|waehl|koenig|schliess)", sentence.lower()), key
+
+
+def test_every_line_of_the_log_and_every_undo_has_its_words_on_the_page() -> None:
+    """The station sends codes; a page in English would else fall back to the station's German text."""
+    station = tomllib.loads((STATIC.parents[1] / "station" / "words" / "de.toml").read_text("utf-8"))
+    page = words("de")
+    assert [key for key in station if key.startswith("log_") and f"log.{key.removeprefix('log_')}" not in page] == []
+    assert [key for key in station if key.startswith("undo_") and f"undo.{key}" not in page] == []
