@@ -46,6 +46,14 @@ class Decoder:
         if self._known(frame):
             self._events(Piece(frame, good=True))
 
+    def again(self, raw: str) -> list[LaneEvent]:
+        """What the bytes kept with a throw (hex) mean by this profile; a doubtful throw can be looked at by another.
+
+        With a fresh decoder, that is, without what was said before it.  Raises ValueError for what is not hex.
+        """
+        frame = bytes.fromhex(raw)
+        return self._events(Piece(frame, good=self._known(frame)))
+
     def finish(self) -> list[LaneEvent]:
         """Gives up an unfinished frame: the line was cut or the capture ends.  The memory of the lanes stays."""
         return [event for piece in self._framer.finish() for event in self._events(piece)]

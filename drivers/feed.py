@@ -38,25 +38,28 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A file: throws by number from 1, how many rows it has, and rows that are none."""
+    """A file: throws by number from 1, how many rows it has, rows that are none, and whether it ends in half a row."""
 
     throws: Mapping[int, Row]
     rows: int
-    bad: tuple[bytes, ...]
+    bad: tuple[bytes, ...] = ()
+    half: bool = False
 
 
 def sheet_of(data: bytes) -> Sheet:
-    """What stands in a file.  Any single-byte encoding will do: names are not read.  A last row without end is left."""
+    """What stands in a file.  Any single-byte encoding will do: names are not read."""
     throws: dict[int, Row] = {}
     bad: list[bytes] = []
-    lines = re.split(rb"\r\n|\r|\n", data)[:-1]
+    *lines, last = re.split(rb"\r\n|\r|\n", data)
+    half = bool(last) and _row(last) is None
+    lines += [last] if last and not half else []
     for number, line in enumerate(filter(None, lines[1:]), 1):
         row = _row(line)
         if row is None:
             bad.append(line)
         elif row.pins >= 0:
             throws[number] = row
-    return Sheet(throws, max(0, len(lines) - 1), tuple(bad))
+    return Sheet(throws, max(0, len(lines) - 1), tuple(bad), half)
 
 
 def _row(line: bytes) -> Row | None:
@@ -83,27 +86,31 @@ class Feed:
         self._current: str | None = None  # the file that throws come from
         self._complained: dict[bytes, None] = {}
 
-    def known(self, name: str, data: bytes) -> None:
-        """A file that was there before us: its throws are not ours."""
-        sheet = self._sheets[name] = sheet_of(data)
+    def known(self, name: str, data: bytes) -> bool:
+        """A file that was there before us: its throws are not ours.  False where it is only half written."""
+        sheet = sheet_of(data)
+        if sheet.half:
+            return False
+        self._sheets[name] = sheet
         if sheet.throws:
             self._current = name
             self._recall(sheet)
+        return True
 
     def take(self, name: str, data: bytes, *, late: bool = False) -> list[LaneEvent]:
         """A file that is new or has changed.  ``late``: after a time in which throws were typed in by hand instead."""
-        sheet, old = sheet_of(data), self._sheets.get(name)
+        sheet, old = sheet_of(data), self._sheets.get(name, Sheet({}, 0))
+        if sheet.half or sheet.rows < old.rows:  # half written
+            return []
         events: list[LaneEvent] = list(self._complaints(sheet))
-        if old is None:
-            old = Sheet({}, 0, ())
-            late = late or len(sheet.throws) > 3  # more than can have fallen since we looked: an old file
-        if sheet.rows < old.rows:  # half written
-            return events
+        late = late or (
+            not old.rows and len(sheet.throws) > 3
+        )  # more than can have fallen since we looked: an old file
         self._sheets[name] = sheet
         changed = [number for number, row in sheet.throws.items() if _differs(old.throws.get(number), row)]
         if old.throws and _begun_anew(old, sheet, changed):
             self._current = None
-            old, changed = Sheet({}, 0, ()), []
+            old, changed = Sheet({}, 0), []
             events += self._begin() if not sheet.throws else []
         for number in changed:
             events += self._told("correction", number, sheet.throws[number])

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from drivers.feed import Feed
+from drivers.feed import Feed, sheet_of
 from drivers.lane import Link, Report
 
 log = logging.getLogger(__name__)
@@ -98,8 +98,12 @@ class FeedLane:
             (self._old if self._first else self._late).update(looks)
             self._first = False
         for path, look in sorted(looks.items(), key=lambda entry: entry[1].changed):
-            if self._seen.get(path) == look != self._read.get(path):
+            if self._seen.get(path) != look:
+                continue
+            if self._read.get(path) != look:
                 self._take(path, look)
+            else:
+                self._late.discard(path)
         self._seen = looks
 
     def _looks(self) -> dict[Path, _Look]:
@@ -122,13 +126,13 @@ class FeedLane:
             return
         self._read[path] = look
         if path in self._old:
-            self._old.discard(path)
-            self._feed.known(str(path), data)
+            if self._feed.known(str(path), data):
+                self._old.discard(path)
             return
-        late = path in self._late
-        self._late.discard(path)
-        for event in self._feed.take(str(path), data, late=late):
+        for event in self._feed.take(str(path), data, late=path in self._late):
             self._report(event)
+        if not sheet_of(data).half:
+            self._late.discard(path)
 
     def _bytes(self, path: Path, look: _Look) -> bytes | None:
         """What is in the file, None while somebody writes it.  Raises OSError where it cannot be read for long."""

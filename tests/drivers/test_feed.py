@@ -184,6 +184,20 @@ def test_a_file_still_being_written_is_not_read(folder: Path, lane: FeedLane, re
     assert not reported.of(Missed) + reported.of(Correction) + reported.of(Reset)
 
 
+def test_a_file_half_written_when_we_start_is_no_throw(folder: Path, lane: FeedLane, reported: Any) -> None:
+    whole = written(A, B, A)
+    file = folder / "Heim" / "Müller" / "werte.csv"
+    file.write_bytes(whole[:200])
+    lane.start(reported)
+    for end in range(210, len(whole), 20):
+        file.write_bytes(whole[:end])
+        time.sleep(LOOK / 8)
+    file.write_bytes(whole)
+    settle()
+    write(folder, A, B, A, C)
+    assert [throw.number for throw in reported.wait(Throw)] == [4]
+
+
 def test_a_share_that_goes_and_comes_is_said_and_its_throw_counts(
     folder: Path, lane: FeedLane, reported: Any, tmp_path: Path
 ) -> None:
@@ -216,6 +230,23 @@ def test_throws_during_a_long_absence_are_told_and_not_counted_twice(
     settle()
     write(folder, A, B, A, C)
     assert [throw.number for throw in reported.wait(Throw)] == [4]
+
+
+def test_a_throw_after_an_absence_in_which_nothing_fell_counts(
+    folder: Path, lane: FeedLane, reported: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed_lane, "LATE", 0.0)
+    write(folder, A)
+    lane.start(reported)
+    settle()
+    shutil.move(folder, tmp_path / "weg")
+    reported.wait(Link, 2)
+    shutil.move(tmp_path / "weg", folder)
+    reported.wait(Link, 3)
+    settle()
+    write(folder, A, B)
+    assert [throw.number for throw in reported.wait(Throw)] == [2]
+    assert not reported.of(Missed)
 
 
 def test_a_folder_that_is_not_there_is_waited_for(

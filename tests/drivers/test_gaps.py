@@ -9,7 +9,7 @@ from drivers.lane import Ball, Correction, Heard, LaneEvent, Missed, Ready, Reje
 from drivers.memory import LaneMemory
 from drivers.pinsetter import Pinsetter
 from drivers.profile import Counting
-from drivers.profile_reader import load
+from drivers.profile_reader import load, names
 from drivers.reading import Reading
 from drivers.speaker import Speaker
 
@@ -35,6 +35,23 @@ def test_a_lost_throw_is_told_with_its_number_and_pins_before_the_one_that_revea
 def test_several_lost_throws_are_told_together() -> None:
     events = heard((1,), (1, 2, 3), (4, 5), (), (9,), lost=(2, 3, 4))
     assert events[1] == Missed(1, 2, 4, pins=5)
+
+
+def test_only_the_throw_that_reveals_a_gap_pays_with_its_picture() -> None:
+    pinsetter, speaker, decoder = Pinsetter(clear_off=True), Speaker(ZENTRAL, 1), Decoder(ZENTRAL)
+    frames = [speaker.result(pinsetter.throw(picture)) for picture in ((1,), (2, 3), (4,), (5, 6))]
+    events = decoder.feed(frames[0] + frames[2] + frames[3])
+    assert [throw.fallen for throw in events if isinstance(throw, Throw)] == [None, None, (5, 6)]
+
+
+@pytest.mark.parametrize("name", [name for name in names() if load(name).speech])
+def test_the_bytes_kept_with_a_throw_give_it_again(name: str) -> None:
+    profile, pinsetter = load(name), Pinsetter()
+    frame = Speaker(profile, 1).result(pinsetter.throw((1, 2, 3)))
+    [throw] = [event for event in Decoder(profile).feed(frame) if isinstance(event, Throw)]
+    [again] = Decoder(profile).again(throw.raw)
+    assert again == throw
+    assert [type(event) for event in Decoder(profile).again("00ff00")] == [Rejected]
 
 
 def test_nothing_is_missing_when_nothing_is() -> None:

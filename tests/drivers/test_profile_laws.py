@@ -63,7 +63,7 @@ def pieces_of(profile: Profile, stream: bytes) -> tuple[list[Piece], list[Piece]
 
 def kept(decoder: Decoder) -> int:
     """How many bytes, and beginnings of frames, a decoder holds back."""
-    held = vars(decoder._framer).values()  # noqa: SLF001 - what it keeps is seen nowhere else
+    held = vars(decoder._framer).values()
     return sum(len(value) for value in held if isinstance(value, bytearray | list))
 
 
