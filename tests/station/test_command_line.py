@@ -36,7 +36,7 @@ def test_every_command_explains_itself_in_german(command):
         (("run", "--port", "70000"), "port"),
         (("run", "--lane", "zug"), "lane"),
         (("run", "--lane", "serial"), "serial_port"),
-        (("run", "--lane", "mqtt"), "mqtt"),
+        (("run", "--lane", "feed"), "feed_folder"),
         (("run", "--host-pin", "abc"), "host_pin"),
         (("run", "--profile", "unbekannt"), "unbekannt"),
         (("run", "--config", "/gibt/es/nicht.toml"), "/gibt/es/nicht.toml"),

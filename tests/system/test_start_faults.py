@@ -86,7 +86,7 @@ def test_a_profile_that_does_not_exist(club: Club, lane: str) -> None:
         ('port = "8080"', "„port“ ist '8080', erlaubt ist: eine Zahl von 0 bis 65535"),
         ("port = 70000", "„port“ ist 70000, erlaubt ist: eine Zahl von 0 bis 65535"),
         ("host_pin = 4711", "„host_pin“ ist 4711, erlaubt ist: 4 bis 12 Ziffern in Anführungszeichen"),
-        ('lane = "bowling"', "„lane“ ist 'bowling', erlaubt ist: simulated, serial, gpio, mqtt oder manual"),
+        ('lane = "bowling"', "„lane“ ist 'bowling', erlaubt ist: simulated, serial, gpio, mqtt"),
         ("[gpio]\nlamp = 3", "gpio.lines"),
         ("gpio = 3", "„gpio“ ist 3, erlaubt ist: eine Tabelle [gpio]"),
     ],
