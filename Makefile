@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 COMPILE := pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench format lock clean machine
+.PHONY: help run test check bench pictures format lock clean machine
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,9 @@ check: .venv/.tools machine  ## lint, format, types, import table, house rules, 
 
 bench: .venv/.tools machine  ## measure the way of a throw against a bare broadcast
 	@$(BIN)/python tests/bench $(ARGS)
+
+pictures: .venv/.tools machine  ## take the pictures of the README anew, of a real station
+	@$(BIN)/python tests/browser/pictures.py
 
 format:  .venv/.tools  ## let ruff put the code in order
 	@$(BIN)/ruff check --quiet --fix .

@@ -154,6 +154,7 @@ export const FIXTURES = {
   "host-setup": { page: "host", state: asHost(null, { lane: { aside: ASIDE.slice(0, 1) } }) },
   "host-throw": { page: "host", state: asHost(throwing({ undo: UNDO }), { allow_manual: true, lane: { aside: ASIDE } }) },
   "host-place": { page: "host", state: asHost(placing({ undo: UNDO }), { lane: { held: [6, 3] } }) },
+  "host-simulated": { page: "host", state: asHost(throwing({ undo: UNDO }), { lane: { driver: "simulated" } }) },
   "host-tie": { page: "host", state: asHost(tied) },
   "host-over": { page: "host", state: asHost(finished) },
   "host-duel": { page: "host", state: asHost(duel) },

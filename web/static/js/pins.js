@@ -22,7 +22,7 @@ function stance(pin, last) {
 }
 
 /** The drawing's box: from its left and upper edge, so wide and high. */
-const [LEFT, TOP, WIDTH, HEIGHT] = [2, -34, 236, 270];
+const [LEFT, TOP, WIDTH, HEIGHT] = [2, -14, 236, 244];
 
 /** Pixels of one unit of the drawing, so that it fits its box whole. */
 const units = ({ width, height }) => ({ "--p": Math.min(width / WIDTH, height / HEIGHT) });

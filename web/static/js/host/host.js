@@ -6,6 +6,7 @@ import { html, useState } from "../dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
 import { LaneHealth } from "../lane.js";
 import { clock, coded, t } from "../words.js";
+import { Choice } from "./choice.js";
 import { LanePanel } from "./lane_panel.js";
 import { LooseThrows } from "./loose_throws.js";
 import { People } from "./people.js";
@@ -33,21 +34,31 @@ function Undo({ game, order }) {
     </div>`;
 }
 
+/** Which game, where there are several, and its own setting up; the one just played is a good start. */
+function NewGame({ state, order, onDone, onCancel }) {
+  const keys = Object.keys(GAMES).filter((one) => GAMES[one].host); // those of the lane
+  const [key, setKey] = useState(keys.includes(state.game?.game) ? state.game.game : keys[0]);
+  const { Setup } = GAMES[key].host;
+  const start = async (setup) => {
+    const answer = await order("start_game", { game: key, setup });
+    if (answer.ok) onDone();
+    return answer;
+  };
+  return html`
+    <section class="card card-now">
+      <h2>${t("host.new_game")}</h2>
+      ${keys.length > 1 && html`<${Choice} label=${t("host.which_game")} options=${keys} value=${key} words=${(option) => t(`${option}.title`)} onChoose=${setKey} />`}
+      <${Setup} key=${key} state=${state} onStart=${start} onCancel=${onCancel} />
+    </section>`;
+}
+
 /** The running game, or the setting up of the next one. */
 function GameNow({ state, order }) {
   const [setting, setSetting] = useState(false);
   const modules = modulesOf(state);
   const { game } = state;
-  if (!game || setting) {
-    const { Setup } = GAMES.hausnummern.host;
-    const start = async (key, setup) => {
-      const answer = await order("start_game", { game: key, setup });
-      if (answer.ok) setSetting(false);
-      return answer;
-    };
-    return html`<section class="card card-now"><h2>${t("host.new_game")}</h2>
-      <${Setup} state=${state} onStart=${start} onCancel=${game ? () => setSetting(false) : null} /></section>`;
-  }
+  const back = () => setSetting(false);
+  if (!game || setting) return html`<${NewGame} state=${state} order=${order} onDone=${back} onCancel=${game ? back : null} />`;
   const over = game.picture.status === "finished";
   return html`
     <section class="card card-now">

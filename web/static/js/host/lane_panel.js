@@ -25,6 +25,7 @@ export function LanePanel({ state }) {
         <div><dt>${t("host.reconnects")}</dt><dd>${lane.reconnects ?? 0}</dd></div>
         <div><dt>${t("host.screens")}</dt><dd>${screens ?? 0}</dd></div>
       </dl>
+      ${lane.driver === "simulated" && html`<p class="hint">${t("host.simulated")}</p>`}
       <details class="log"><summary>${t("host.log")}</summary>
         <ol>${[...log].reverse().map((line, index) => html`<li key=${index}><time>${line.at}</time> ${logText(line)}</li>`)}</ol>
       </details>

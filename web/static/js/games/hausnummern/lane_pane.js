@@ -35,6 +35,7 @@ function Count({ shown, game }) {
   const waits = game.picture.phase === "place";
   return html`
     <div class=${`count ${waits ? "count-waits" : ""} ${shown.aside ? "count-aside" : ""}`}>
+      ${shown.foul && html`<span class=${`foul-card foul-${shown.foul}`} aria-hidden="true"></span>`}
       <b class="count-figure" data-count>${waits ? digitOf(shown.pins, game.setup.mode) : shown.pins}</b>
       <p class="count-words">
         <span>${remark(shown, game)}</span>
@@ -80,7 +81,7 @@ function Turn({ state, join }) {
       <${Pins} last=${shown} throwKey=${key} label=${shown ? count("pins.fell", shown.pins) : t("pins.none_yet")} />
       <${Count} shown=${shown} game=${game} />
       <${Held} state=${state} />
-      <p class=${`await await-${phase}`}><${Fit} text=${awaiting(state)} least=${0.5} /></p>
+      <p class=${`await await-${phase}`}><${Fit} text=${awaiting(state)} lines=${2} /></p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }
@@ -97,7 +98,7 @@ function Winner({ state, join }) {
         <p class="turn-who">${team && html`<${Mark} number=${row.team} />`}<${Fit} text=${game.picture.winner} least=${0.5} /></p>
       </div>
       ${team
-        ? html`<div class="end-team"><p class="end-average">${decimal(row.average)}</p><p>${t("team.sum", { sum: row.sum, members: row.members })}</p>
+        ? html`<div class="end-team"><p class="end-average"><${Fit} text=${decimal(row.average)} least=${0.5} /></p><p>${t("team.sum", { sum: row.sum, members: row.members })}</p>
             <p class="end-members">${game.picture.winners.join(", ")}</p></div>`
         : html`<div class="end-plate"><${Plate} digits=${row.digits} mode=${game.setup.mode} name=${row.name} /></div>`}
       <${Podium} game=${game} />
@@ -128,7 +129,7 @@ function Tie({ state, join }) {
           return html`<li key=${name}>${game.setup.teams && html`<${Mark} number=${line.team} />`}<${Fit} text=${name} /></li>`;
         })}
       </ul>
-      <p class="await await-decision"><${Fit} text=${t("tie.how")} least=${0.5} /></p>
+      <p class="await await-decision"><${Fit} text=${t("tie.how")} lines=${2} /></p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }

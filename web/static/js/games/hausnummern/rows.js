@@ -21,7 +21,7 @@ function shape(game, rows) {
     if (most <= Math.ceil(rows.length / 2) + 1) return { columns: 2, lines: Math.max(most, 2), byTeam: true };
   }
   const columns = rows.length <= 6 ? (teams ? 2 : 1) : rows.length <= 16 ? 2 : 3;
-  return { columns, lines: Math.max(Math.ceil(rows.length / columns), columns === 1 ? 4 : 2), byTeam: false };
+  return { columns, lines: Math.max(Math.ceil(rows.length / columns), 2), byTeam: false };
 }
 
 /** In a duel the rows go by team, the leading one first, and in it in the order of throwing. */

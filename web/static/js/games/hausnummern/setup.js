@@ -3,20 +3,13 @@
  * touch on each player's mark.  Everybody who is here plays unless taken out.
  */
 import { html, useState } from "../../dom.js";
+import { Choice } from "../../host/choice.js";
 import { AddPlayer } from "../../host/people.js";
 import { Mark } from "../../marks.js";
 import { refusal, t } from "../../words.js";
 
 const DIGITS = [2, 3, 4, 5, 6];
 const TEAM_COUNTS = [0, 2, 3, 4];
-
-/** One of several, as a row of buttons. */
-function Choice({ label, options, value, words, onChoose }) {
-  return html`
-    <fieldset class="choice"><legend>${label}</legend>
-      <div class="choice-row">${options.map((option) => html`<button type="button" key=${option} class="choice-button" aria-pressed=${option === value} onClick=${() => onChoose(option)}>${words(option)}</button>`)}</div>
-    </fieldset>`;
-}
 
 /** A seat in the order of throwing, with its team's mark. */
 function Seat({ name, index, last, team, teams, onMove, onTeam, onOut }) {
@@ -91,7 +84,7 @@ export function Setup({ state, onStart, onCancel }) {
   const hindered = obstacle(setup);
   const take = (name) => !players.includes(name) && change({ players: [...players, name] });
   const start = async () => {
-    const answer = await onStart("hausnummern", setup);
+    const answer = await onStart(setup);
     setRefused(answer.ok ? null : refusal(answer));
   };
   return html`
