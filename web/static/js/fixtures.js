@@ -4,6 +4,8 @@
  * `position` plays a game of Hausnummern far enough for a picture to be looked at; the numbers in it are written
  * down, not judged, since the rules are the server's.
  */
+import { fixtures as schocken } from "./games/schocken/fixtures.js";
+import { fixtures as zehntausend } from "./games/zehntausend/fixtures.js";
 
 const NAMES = ["Sven", "Birgit", "Hanne", "Klaus", "Margarete", "Dieter"];
 export const LONG = [
@@ -159,4 +161,7 @@ export const FIXTURES = {
   "host-over": { page: "host", state: asHost(finished) },
   "host-duel": { page: "host", state: asHost(duel) },
   "host-lane-lost": { page: "host", state: asHost(throwing(), { lane: LANE_LOST }), lost: true },
+
+  ...schocken(state, LONG),
+  ...zehntausend(state, LONG),
 };

@@ -1,0 +1,71 @@
+/**
+ * The leather cup.  The own one is lifted as long as a finger or a key holds it, and covers its dice again at once: with
+ * the finger that leaves, with the key that is let go, with the page that is hidden.  What lies under it is in the page
+ * only while it is lifted, for eyes and for screen readers alike.
+ */
+import { Die } from "../../dice.js";
+import { html, useEffect, useState } from "../../dom.js";
+import { t } from "../../words.js";
+
+/** The drawing: turned over, its rim on the table. */
+export const Leather = () => html`
+  <svg class="leather" viewBox="0 0 200 170" preserveAspectRatio="none" aria-hidden="true">
+    <path class="leather-body" d="M38 14Q100-4 162 14L186 146Q100 178 14 146Z" />
+    <path class="leather-shade" d="M124 6Q146 8 162 14L186 146Q160 158 128 163Z" />
+    <path class="leather-top" d="M38 14Q100-4 162 14 100 32 38 14Z" />
+    <path class="leather-rim" d="M14 146Q100 178 186 146L182 124Q100 154 18 124Z" />
+    <path class="leather-seam" d="M30 64Q100 86 170 64M24 96Q100 120 176 96" />
+  </svg>`;
+
+const HOLDS = new Set([" ", "Enter"]);
+
+/** Lifted only while held; `handlers` go to the button that is held. */
+function useHold() {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!held) return undefined;
+    const cover = () => setHeld(false);
+    const hidden = () => document.hidden && cover();
+    for (const event of ["pointerup", "pointercancel", "blur", "pagehide"]) addEventListener(event, cover);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      for (const event of ["pointerup", "pointercancel", "blur", "pagehide"]) removeEventListener(event, cover);
+      document.removeEventListener("visibilitychange", hidden);
+    };
+  }, [held]);
+  const handlers = {
+    onPointerDown: (event) => {
+      if (event.button === 0) setHeld(true);
+    },
+    onPointerUp: () => setHeld(false),
+    onPointerCancel: () => setHeld(false),
+    onBlur: () => setHeld(false),
+    onKeyDown: (event) => {
+      if (!HOLDS.has(event.key)) return;
+      event.preventDefault();
+      setHeld(true);
+    },
+    onKeyUp: () => setHeld(false),
+    onContextMenu: (event) => event.preventDefault(),
+  };
+  return [held, handlers];
+}
+
+/**
+ * The own cup with the dice under it.
+ * @param {(number|null)[]} props.own  the own values
+ * @param {(number|null)[]} props.open  those that lie open: they are not under the cup
+ * @param {string} props.word  what the throw is called
+ */
+export function OwnCup({ own, open, word }) {
+  const [held, handlers] = useHold();
+  const under = own.flatMap((value, at) => (open[at] === null && value !== null ? [{ value, at }] : []));
+  return html`
+    <div class="cup-place">
+      <button type="button" class=${`cup ${held ? "cup-lifted" : ""}`} aria-label=${t("schocken.cup.lift")} ...${handlers}>
+        ${held && html`<span class="cup-dice">${under.map(({ value, at }) => html`<${Die} key=${at} face=${value} />`)}</span>`}
+        <span class="cup-leather"><${Leather} /></span>
+      </button>
+      <p class="cup-word" role="status">${held ? t("schocken.cup.under", { dice: under.map(({ value }) => value).join(", "), word }) : t("schocken.cup.hold")}</p>
+    </div>`;
+}

@@ -1,0 +1,22 @@
+/** With real dice: the throw does not count, since dice stand on each other or one fell off the table. */
+import { html, useState } from "../../dom.js";
+import { useReady } from "../../hooks.js";
+import { t } from "../../words.js";
+
+const REASONS = ["tuermchen", "vom_tisch"];
+
+export function Invalid({ seat, act }) {
+  const ready = useReady("question");
+  const [said, setSaid] = useState(null);
+  async function report(reason) {
+    if (!ready) return;
+    const answer = await act({ type: "invalid", player: seat, reason });
+    if (answer.ok) setSaid(reason);
+  }
+  return html`
+    <div class="invalid" role="group" aria-label=${t("schocken.invalid.title")}>
+      <p class="label">${t("schocken.invalid.title")}</p>
+      <div class="actions actions-pair">${REASONS.map((reason) => html`<button type="button" key=${reason} class="button" onClick=${() => report(reason)}>${t(`schocken.invalid.${reason}`)}</button>`)}</div>
+      <p class="hint" role="status">${said ? t("schocken.invalid.again") : ""}</p>
+    </div>`;
+}

@@ -1,0 +1,103 @@
+/**
+ * What the pages say about a game of Zehntausend beyond its picture.  What a selection is worth comes from the
+ * station (`game.worth`, every selection that scores with its points); nothing here knows the scoring.
+ */
+import { count, list, t } from "../../words.js";
+import { page } from "../../page.js";
+
+export const GOAL = 10000;
+
+/** Of a hundred throws of 1 to 6 dice so many are a Fehlwurf: 4/6, 16/36, 60/216, 204/1296, 600/7776, 1080/46656. */
+const FEHLWURF = [null, 67, 44, 28, 16, 8, 2];
+
+export const fehlwurfOf = (dice) => FEHLWURF[dice];
+
+/** 12350 as people of the page's language write it: "12.350". */
+export const points = (value) => value.toLocaleString(page.lang);
+
+const inside = (small, large) => small.every((position) => large.includes(position));
+
+/**
+ * What the dice at `chosen` are: their points, or null with the positions that do not score among them.
+ * @param {[number[], number][]|null} worth  as the station sends it
+ * @param {number[]} chosen  ascending
+ */
+export function judged(worth, chosen) {
+  const made = (worth ?? []).filter(([select]) => inside(select, chosen));
+  const whole = made.find(([select]) => select.length === chosen.length);
+  const scoring = new Set(made.flatMap(([select]) => select));
+  return { points: whole?.[1] ?? null, useless: chosen.filter((position) => !scoring.has(position)) };
+}
+
+/** Positions of the dice that any selection can take. */
+export const scoringDice = (worth) => new Set((worth ?? []).flatMap(([select]) => select));
+
+/** Dice that score together, as sentences for a learner: singles once, groups, all six. */
+export function figures({ picture, worth }) {
+  const { dice } = picture;
+  const found = [];
+  const all = (worth ?? []).find(([select]) => select.length === 6);
+  const faces = [...new Set(dice)].sort();
+  const groups = faces.filter((face) => dice.filter((other) => other === face).length > 2);
+  if (all && faces.length === 6) return [t("zehntausend.tips.straight", { points: points(all[1]) })];
+  if (all) found.push(t("zehntausend.tips.six", { points: points(all[1]) }));
+  for (const face of groups) {
+    const at = dice.flatMap((other, position) => (other === face ? [position] : []));
+    const made = (worth ?? []).find(([select]) => select.length === at.length && inside(select, at));
+    if (made) found.push(t("zehntausend.tips.group", { n: at.length, face, points: points(made[1]) }));
+  }
+  for (const face of faces) {
+    const single = (worth ?? []).find(([select]) => select.length === 1 && dice[select[0]] === face);
+    if (single) found.push(t("zehntausend.tips.single", { face, points: points(single[1]) }));
+  }
+  return found;
+}
+
+/** How many dice roll on after taking `taken` of `lying`, and whether they are hot. */
+export const rest = (lying, taken) => (lying === taken ? { dice: 6, hot: true } : { dice: lying - taken, hot: false });
+
+/** The seat after `name`. */
+export function after(game, name) {
+  const { players } = game.setup;
+  return players[(players.indexOf(name) + 1) % players.length];
+}
+
+/** One row a seat: at the end by rank, before in the order of the table with its place by points. */
+export function rows(game) {
+  const { players } = game.setup;
+  const { totals, ranking, remaining, turn, trigger } = game.picture;
+  const place = (name) => (ranking ? ranking.indexOf(name) + 1 : 1 + players.filter((other) => totals[other] > totals[name]).length);
+  return (ranking ?? players).map((name) => ({
+    name, total: totals[name], place: place(name), turn: name === turn, trigger: name === trigger,
+    last: remaining?.includes(name) ?? false, computer: name in (game.computers ?? {}),
+  }));
+}
+
+/** What has just happened between two pictures, as a sentence; null where there is nothing to tell. */
+export function told(before, now) {
+  if (!before || before.turn === null) return null;
+  const name = before.turn;
+  if (now.turn !== name || (before.phase !== "roll" && now.phase === "done") || (before.phase === "fehlwurf" && now.phase === "roll")) {
+    const last = now.last_turn;
+    if (!last) return null;
+    return last.reason === "gesichert"
+      ? t("zehntausend.told.banked", { name: last.player, points: points(last.points) })
+      : t("zehntausend.told.passed", { name: last.player });
+  }
+  if (before.phase === "choose" && now.phase === "roll") {
+    return t(now.hot_dice ? "zehntausend.told.hot" : "zehntausend.told.on", { name, points: points(now.turn_points - before.turn_points), n: now.dice_to_roll });
+  }
+  if (before.phase === "roll" && now.dice) {
+    return t(now.phase === "fehlwurf" ? "zehntausend.told.fehlwurf" : "zehntausend.told.rolled", { name, dice: now.dice.join(" ") });
+  }
+  return null;
+}
+
+/** How the final round stands: who opened it and who still has a last turn. */
+export function finalRound({ picture }) {
+  if (!picture.final_round || !picture.remaining?.length) return null;
+  return { opened: t("zehntausend.final.opened", { name: picture.trigger }), left: t("zehntausend.final.left", { names: list(picture.remaining) }) };
+}
+
+/** "4 Würfel". */
+export const dice = (n) => count("zehntausend.dice", n);
