@@ -51,7 +51,7 @@ def sheet_of(data: bytes) -> Sheet:
     throws: dict[int, Row] = {}
     bad: list[bytes] = []
     *lines, last = re.split(rb"\r\n|\r|\n", data)
-    half = bool(last) and _row(last) is None
+    half = not lines or (bool(last) and _row(last) is None)  # the header is a line of its own
     lines += [last] if last and not half else []
     for number, line in enumerate(filter(None, lines[1:]), 1):
         row = _row(line)

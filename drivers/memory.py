@@ -179,7 +179,7 @@ class LaneMemory:
     def _picture(reading: Reading, before: Before) -> int | None:
         """The mask of this throw's own pins, None unknown."""
         mask, kind = _sound(reading.mask), reading.mask_kind
-        if kind == "throw":
+        if kind == "throw" or (kind == "by_count" and reading.pins is None):
             return mask
         if mask is None or kind == "none":
             return None
@@ -196,6 +196,9 @@ def _agrees(reading: Reading, before: Before, pins: int, picture: int | None) ->
     """Whether count, picture and the change of each sum say the same."""
     masks_sound = all(mask is None or mask == _sound(mask) for mask in (reading.mask, reading.next))
     picture_fits = picture is None or picture.bit_count() == pins
+    by_count = reading.mask is not None and reading.mask_kind == "by_count"
+    if by_count and (reading.mask or 0).bit_count() < pins:
+        return False  # too few to be its own pins or all that are down
     changes = {now - then for now, then in zip(reading.sums, before.sums, strict=False)}  # strict: never raise on bytes
     return masks_sound and picture_fits and changes <= ({0, pins} if reading.event == "foul" else {pins})
 

@@ -118,7 +118,7 @@ class Counting:
 
     Masks are of fallen pins: ``throw`` this throw's own, ``cumulative`` all down since the last full set,
     ``next_missing`` likewise, where the message before tells which pins were not set again, ``by_count`` the throw's
-    own or all that are down, whichever its count says.
+    own or all that are down, whichever its count says (its own without one).
     ``numbers``: whether the number counts throws or all messages of the lane.  ``same``: the fields by which a repeated
     message is known (empty: all).  ``again``: what the same number with other content is.
     """

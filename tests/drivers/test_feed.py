@@ -84,6 +84,14 @@ def test_a_half_written_file_is_waited_for(cut: int) -> None:
     assert [type(event) for event in events if not isinstance(event, Throw | Rejected)] == [Reset]
 
 
+@pytest.mark.parametrize("half", [b"", written(A)[:40], written(A)[:-20]])
+def test_a_half_written_file_is_not_taken_for_what_was_there(half: bytes) -> None:
+    feed = Feed(1)
+    assert not feed.known("werte.csv", half)
+    assert feed.known("werte.csv", written(A))
+    assert throws(feed.take("werte.csv", written(A, B))) == [(2, 9, (1, 2, 3, 4, 5, 6, 7, 8, 9))]
+
+
 def test_a_changed_row_is_a_correction() -> None:
     events = told(written(A, A), written((4, 0b1111), A))
     assert [(event.number, event.pins) for event in events if isinstance(event, Correction)] == [(1, 4)]
