@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 FACES = (1, 2, 3, 4, 5, 6)
+ANY = frozenset(FACES)
 
 
 def are_dice(faces: tuple[int, ...], count: int) -> bool:
     """Whether ``faces`` are ``count`` dice, each showing 1 to 6."""
-    return len(faces) == count and all(face in FACES for face in faces)
+    return len(faces) == count and ANY.issuperset(faces)
 
 
 def counted(faces: Iterable[int]) -> tuple[int, ...]:

@@ -144,6 +144,7 @@ class State(Protocol):
     def kinds(self) -> frozenset[str]:
         """The event types (``throw``, ``place``, ``roll`` ...) that this phase knows, whoever may make them.
 
+        There are none at the end, and only there.
         Any other type is refused as ``wrong_phase`` before seat and values are looked at.
         """
 

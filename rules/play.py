@@ -27,13 +27,10 @@ from rules.game import (
 
 def asked(state: State) -> tuple[Seat, ...]:
     """The seats from which the game waits for something; empty in a decision and at the end."""
-    match state.waiting:
-        case NeedThrow(seat) | NeedDice(seat, _):
-            return (seat,)
-        case NeedMove(seats):
-            return seats
-        case _:
-            return ()
+    waiting = state.waiting
+    if isinstance(waiting, NeedMove):
+        return waiting.seats
+    return (waiting.seat,) if isinstance(waiting, NeedDice | NeedThrow) else ()
 
 
 def expect(state: State, kind: str, seat: Seat | None) -> None:
@@ -42,10 +39,8 @@ def expect(state: State, kind: str, seat: Seat | None) -> None:
     ``kind`` is its event type, ``seat`` who made it (None: whoever is on turn, or the table).
     Raises RulesError ``game_over``, ``wrong_phase`` or ``not_your_turn``, tested in this order.
     """
-    if isinstance(state.waiting, Over):
-        raise RulesError("game_over")
-    if kind not in state.kinds():
-        raise RulesError("wrong_phase")
+    if kind not in state.kinds():  # there are none at the end
+        raise RulesError("game_over" if isinstance(state.waiting, Over) else "wrong_phase")
     if seat is not None and seat not in asked(state):
         raise RulesError("not_your_turn")
 

@@ -17,6 +17,9 @@ from rules.ranking import ranked
 Result = int | Literal["tot"]
 Reason = Literal["tot", "niedrigste", "hoechste", "fuenfzehn", "alle_tot"]
 
+KINDS = frozenset(("roll", "stop"))
+NO_KINDS: frozenset[str] = frozenset()
+
 MATCHES = 10
 GOAL = 15
 NINE, TEN = 9, 10  # NEUN darf nicht mehr, ZEHN muss noch mal (ST-14, ST-15)
@@ -101,7 +104,7 @@ class State:
 
     def kinds(self) -> frozenset[str]:
         """Both types at any time: a forbidden stop is ``must_roll``, never a wrong phase."""
-        return frozenset(("roll", "stop")) if self.order else frozenset()
+        return KINDS if self.order else NO_KINDS
 
     def legal(self, seat: Seat) -> tuple[Stop, ...]:
         """To stop, where no throw is compulsory."""

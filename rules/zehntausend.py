@@ -21,11 +21,11 @@ Mode = Literal["local", "room"]
 Phase = Literal["roll", "choose", "fehlwurf", "done"]
 Reason = Literal["gesichert", "fehlwurf"]
 
-KINDS: dict[Phase, tuple[str, ...]] = {
-    "roll": ("roll",),
-    "choose": ("bank", "continue"),
-    "fehlwurf": ("pass",),
-    "done": (),
+KINDS: dict[Phase, frozenset[str]] = {
+    "roll": frozenset(("roll",)),
+    "choose": frozenset(("bank", "continue")),
+    "fehlwurf": frozenset(("pass",)),
+    "done": frozenset(),
 }
 
 
@@ -139,7 +139,7 @@ class State:
 
     def kinds(self) -> frozenset[str]:
         """``roll``; ``bank`` and ``continue``; ``pass`` after a Fehlwurf; nothing at the end."""
-        return frozenset(KINDS[self.turn.phase])
+        return KINDS[self.turn.phase]
 
     def legal(self, seat: Seat) -> tuple[Continue | Bank | Pass, ...]:
         """Every selection that scores, to roll on or to bank (ZT-A4, ZT-A6); after a Fehlwurf only the pass."""
@@ -242,7 +242,7 @@ class State:
             status="running" if ranking is None else "finished",
             phase=turn.phase,
             turn=turn.seat if ranking is None else None,
-            legal=KINDS[turn.phase],
+            legal=tuple(sorted(KINDS[turn.phase])),
             mode=mode(self.options.players - len(self.options.computers)),
             totals={Seat(seat): total for seat, total in enumerate(self.totals)},
             turn_points=turn.points,

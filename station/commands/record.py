@@ -5,6 +5,7 @@ Judging is a stream: one record in, one picture out and flushed, so another prog
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -22,6 +23,7 @@ from station.words import reason, sentence
 
 STANDARD_INPUT = "-"
 LONGEST_ID = 18  # digits; what is longer fits no journal
+ALLOCATIONS = 100_000  # between two searches for garbage: a game's positions hold each other, but in no circle
 UNREADABLE: dict[type[Exception], str] = {
     FileNotFoundError: "no_such_file",
     IsADirectoryError: "is_a_folder",
@@ -39,6 +41,7 @@ def record() -> None:
 @click.option("--lines", is_flag=True, help="Ein Protokoll je Zeile lesen, ein Bild je Zeile ausgeben.")
 def judge_file(file: str, *, lines: bool) -> None:
     """Das Bild am Ende eines Protokolls ausgeben; DATEI - ist die Standardeingabe."""
+    gc.set_threshold(ALLOCATIONS)
     with _opened(file) as stream:
         for number, text in _texts(file, stream, lines=lines):
             try:

@@ -72,7 +72,7 @@ def _shaped(notation: Notation, event: object) -> tuple[str, Mapping[str, Any]]:
     if kind == "undo":
         return kind, event
     required = notation.required.get(kind)
-    if required is None or any(field not in event for field in required):
+    if required is None or not all(map(event.__contains__, required)):
         raise RulesError("bad_event")
     return kind, event
 

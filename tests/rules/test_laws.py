@@ -240,8 +240,9 @@ def accepted(at: Position, act: Act) -> bool:
 
 
 def law_of_the_asked(at: Position) -> None:
-    """Only a seat that is asked may move, and it may always do something; no move is named twice."""
+    """Only a seat that is asked may move, and it may always do something, but nothing at the end; no move twice."""
     waiting = at.state.waiting
+    assert isinstance(waiting, Over) == (not at.state.kinds())
     for seat in (*at.seats, Seat(99)):
         legal = at.state.legal(seat)
         assert not legal or seat in asked(at.state)
