@@ -101,8 +101,8 @@ def turn_to(page: Page, name: str, *, theme: str | None = None, overscan: int = 
 
 
 def fixture_names(kind: str) -> list[str]:
-    """The ids of all ``fixtures.js`` that start with ``kind``, read from their text."""
-    text = "\n".join(path.read_text() for path in (WEB / "static" / "js").rglob("fixtures.js"))
+    """The ids of all ``fixtures*.js`` that start with ``kind``, read from their text."""
+    text = "\n".join(path.read_text() for path in (WEB / "static" / "js").rglob("fixtures*.js"))
     return sorted({part.split('"')[0] for part in text.split('"') if part.startswith(f"{kind}-")})
 
 

@@ -7,6 +7,8 @@
 import { fixtures as schocken } from "./games/schocken/fixtures.js";
 import { fixtures as zehntausend } from "./games/zehntausend/fixtures.js";
 
+import { tableFixtures } from "./fixtures_tables.js";
+
 const NAMES = ["Sven", "Birgit", "Hanne", "Klaus", "Margarete", "Dieter"];
 export const LONG = [
   "Hans-Joachim Müllerstedt", "Anneliese Wöhlermann-Groß", "Christian-Maximilian Ott", "Wolfgang", "Bärbel Überschär",
@@ -164,4 +166,5 @@ export const FIXTURES = {
 
   ...schocken(state, LONG),
   ...zehntausend(state, LONG),
+  ...tableFixtures({ state, asPhone, asHost, placing, throwing, LONG }),
 };

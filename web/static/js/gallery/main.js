@@ -26,6 +26,7 @@ async function answer(event, payload) {
 
 const ACTIONS = {
   join: (name) => answer("join", name), ask: (name) => answer("ask", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
+  table: (what, args) => answer("table", { do: what, ...args }), tip: (game) => answer("tip", game),
 };
 
 /** One fixture, drawn by the page it belongs to. */
@@ -33,11 +34,11 @@ function Shown({ fixture }) {
   const link = fixture.lost ? { ...LINK, up: false } : LINK;
   const { state } = fixture;
   if (fixture.page === "wall") {
-    return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} showMoment=${fixture.moment} showPanel=${fixture.panel} />`;
+    return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} showMoment=${fixture.moment} showPanel=${fixture.panel} rested=${fixture.rested} />`;
   }
-  if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} />`;
+  if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} look=${fixture.look} />`;
   if ("login" in fixture) return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
-  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} />`;
+  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} table=${ACTIONS.table} />`;
 }
 
 function Single({ first }) {

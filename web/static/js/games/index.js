@@ -11,12 +11,24 @@
  * A game at the table has its name in the words `<key>.title` and in a few words `<key>.short`; its house rules and how
  * many may play are in `js/tables/kinds.js`.
  */
+import * as haeuschenbauenPhone from "./haeuschenbauen/phone.js";
+import * as haeuschenbauenWall from "./haeuschenbauen/wall.js";
 import * as hausnummernHost from "./hausnummern/host.js";
 import * as hausnummernPhone from "./hausnummern/phone.js";
 import * as hausnummernWall from "./hausnummern/wall.js";
+import * as schockenPhone from "./schocken/phone.js";
+import * as schockenWall from "./schocken/wall.js";
+import * as sechzehnTotPhone from "./sechzehn_tot/phone.js";
+import * as sechzehnTotWall from "./sechzehn_tot/wall.js";
+import * as zehntausendPhone from "./zehntausend/phone.js";
+import * as zehntausendWall from "./zehntausend/wall.js";
 
 export const GAMES = {
   hausnummern: { wall: hausnummernWall, phone: hausnummernPhone, host: hausnummernHost },
+  haeuschenbauen: { wall: haeuschenbauenWall, phone: haeuschenbauenPhone },
+  sechzehn_tot: { wall: sechzehnTotWall, phone: sechzehnTotPhone },
+  schocken: { wall: schockenWall, phone: schockenPhone },
+  zehntausend: { wall: zehntausendWall, phone: zehntausendPhone },
 };
 
 /** The modules of the state's game, or null while there is none. */

@@ -11,6 +11,7 @@ import { LanePanel } from "./lane_panel.js";
 import { LooseThrows } from "./loose_throws.js";
 import { People } from "./people.js";
 import { Sure } from "./sure.js";
+import { TablesCard } from "./tables.js";
 import { Throws } from "./throws.js";
 
 function Head({ state, link, refused, onRead }) {
@@ -75,8 +76,9 @@ function GameNow({ state, order }) {
 /**
  * @param {object} props
  * @param {(what: string, payload?: object) => Promise<object>} props.order  a `host` message
+ * @param {(what: string, args: object) => Promise<object>} props.table  a `table` message
  */
-export function Host({ state, link, order, refused = null, onRead }) {
+export function Host({ state, link, order, table, refused = null, onRead }) {
   return html`
     <div class="host">
       <${Head} state=${state} link=${link} refused=${refused} onRead=${onRead} />
@@ -84,6 +86,7 @@ export function Host({ state, link, order, refused = null, onRead }) {
         <${GameNow} key=${state.game?.id} state=${state} order=${order} />
         <div class="host-column">
           <${LooseThrows} state=${state} order=${order} />
+          <${TablesCard} state=${state} order=${order} table=${table} />
           ${state.game && html`<${Throws} game=${state.game} order=${order} />`}
         </div>
         <div class="host-column">

@@ -17,6 +17,11 @@ function Page({ connection }) {
     setRefused(answer.ok ? null : refusal(answer));
     return answer;
   });
+  const [table] = useState(() => async (what, args) => {
+    const answer = await connection.ask("table", { id: uuid(), do: what, ...args });
+    setRefused(answer.ok ? null : refusal(answer));
+    return answer;
+  });
   async function login(pin) {
     const answer = await connection.ask("login", { pin });
     if (answer.ok) {
@@ -28,7 +33,7 @@ function Page({ connection }) {
   const { state } = view;
   if (!state) return html`<div class="host"><p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p></div>`;
   if (!state.host) return html`<${Login} login=${login} link=${view} />`;
-  return html`<${Host} state=${state} link=${view} order=${order} refused=${refused} onRead=${() => setRefused(null)} />`;
+  return html`<${Host} state=${state} link=${view} order=${order} table=${table} refused=${refused} onRead=${() => setRefused(null)} />`;
 }
 
 const theme = parameter("theme");

@@ -16,6 +16,10 @@ const SAID_STAYS = 12000;
 const noticeText = (notice) => refusal(typeof notice === "string" ? { code: notice } : notice);
 
 function actionsFor(connection, current, say) {
+  function told(answer) {
+    if (!answer.ok) say(refusal(answer));
+    return answer;
+  }
   return {
     async join(name) {
       const answer = await connection.ask("join", { name });
@@ -26,12 +30,15 @@ function actionsFor(connection, current, say) {
       return answer;
     },
     ask: (name) => connection.ask("ask", { name }),
-    async act(event) {
-      const { game } = current();
-      const answer = await connection.ask("act", { id: uuid(), game: game.id, choice: game.choice, event });
-      if (!answer.ok) say(refusal(answer));
-      return answer;
+    /** A game event for the lane's game, or for the one at table number `table`. */
+    async act(event, table = null) {
+      const { game, tables } = current();
+      const asked = table === null ? game : tables.find(({ id }) => id === table);
+      if (!asked) return { ok: false, code: "no_game", message: "" };
+      return told(await connection.ask("act", { id: uuid(), game: asked.id, choice: asked.choice, event }));
     },
+    table: async (what, args) => told(await connection.ask("table", { id: uuid(), do: what, ...args })),
+    tip: async (game) => told(await connection.ask("tip", { game })),
     async release(name) {
       const answer = await connection.ask("release", { name });
       if (!answer.ok) return say(refusal(answer));

@@ -2,16 +2,21 @@
  * The phone: one question at a time.
  *
  * Nobody on this phone yet: join.  Else the game's own question for the seat that is looked at; with several
- * players on one phone the strip on top hands it over, and it turns to whoever is asked by itself.
+ * players on one phone the strip on top hands it over, and it turns to whoever is asked by itself.  A phone looks at the
+ * lane or at the table (./tables/where.js); where the other one asks for somebody on it, a strip leads there.
  */
 import { html, useEffect, useState } from "../dom.js";
-import { modulesOf } from "../games/index.js";
+import { GAMES, modulesOf } from "../games/index.js";
 import { clock, t } from "../words.js";
 import { Asked } from "./asked_for.js";
 import { HandOver } from "./hand_over.js";
 import { JoinForm } from "./join_form.js";
 import { Menu } from "./menu.js";
 import { Lobby } from "./lobby.js";
+import { Strips, useTableNotice } from "./tables/strips.js";
+import { Tables, gameOf } from "./tables/tables.js";
+import { Tip } from "./tables/tip.js";
+import { useWhere } from "./tables/where.js";
 
 /** What is wrong, above everything else: a lost link, a ticket that no longer counts, a refusal. */
 function Notices({ link, notices, onRead }) {
@@ -35,32 +40,67 @@ function useSeat(state) {
   return [you.includes(chosen) ? chosen : asked ?? you[0] ?? null, setChosen];
 }
 
+/** The way between the lane and the tables. */
+function Way({ state, where, go }) {
+  const others = (state.tables ?? []).length + (state.openings ?? []).length;
+  if (where.at === "lane") {
+    return html`<nav class="way"><button type="button" class="button" onClick=${() => go({ at: "list" })}>${others ? t("tables.go_n", { n: others }) : t("tables.go")}</button></nav>`;
+  }
+  return html`
+    <nav class="way way-top">
+      <button type="button" class="button button-small" onClick=${() => go({ at: "lane" })}>${t("tables.lane")}</button>
+      ${where.at !== "list" && html`<button type="button" class="button button-small" onClick=${() => go({ at: "list" })}>${t("tables.all")}</button>`}
+    </nav>`;
+}
+
+/** The lane's game on the phone, or the lobby. */
+function Lane({ state, seat, choose, actions, sending }) {
+  const game = modulesOf(state);
+  return html`
+    ${state.you.length > 1 && html`<${HandOver} state=${state} seat=${seat} onChoose=${choose} />`}
+    ${game
+      ? html`<${game.phone.Question} key=${seat} state=${state} seat=${seat} act=${actions.act} sending=${sending} />
+          ${state.game.picture.phase === "place" && html`<${Tip} state=${state} game=${state.game} ask=${actions.tip} />`}`
+      : html`<${Lobby} state=${state} />`}`;
+}
+
+/** The line on top: the game that is looked at. */
+function wordsOf(state, where) {
+  const game = where.at === "lane" ? state.game : gameOf(state, where);
+  if (where.at !== "lane" && !game) return t("tables.title");
+  return game ? GAMES[game.game]?.phone.head(game) ?? t("station") : t("station");
+}
+
 /**
  * @param {object} props
  * @param {object} props.state  what this phone may see
  * @param {{up: boolean, since: Date}} props.link
  * @param {string[]} props.notices  sentences to be read
- * @param {object} props.actions  join(name), ask(name), act(event), release(name), dismiss(text)
+ * @param {object} props.actions  join(name), ask(name), act(event, table), table(what, args), tip(game), release(name), dismiss(text)
+ * @param {object|null} [props.look]  where it looks first, in the gallery
  */
-export function Phone({ state, link, notices, actions }) {
+export function Phone({ state, link, notices, actions, look = null }) {
   const [seat, choose] = useSeat(state);
+  const [where, go] = useWhere(state, look);
   const [adding, setAdding] = useState(false);
-  const game = modulesOf(state);
-  const words = game ? game.phone.head(state.game) : t("station");
+  useTableNotice(state);
   const joined = state.you.length > 0;
-  let body;
-  if (!joined || adding) body = html`<${JoinForm} state=${state} actions=${actions} onDone=${() => setAdding(false)} canCancel=${joined} />`;
-  else if (game) body = html`<${game.phone.Question} key=${seat} state=${state} seat=${seat} act=${actions.act} sending=${!link.up} />`;
-  else body = html`<${Lobby} state=${state} />`;
+  const sending = !link.up;
+  const shown = { state, actions, sending };
   return html`
     <div class="phone">
       <header class="phone-head">
-        <h1 class="phone-words">${words}</h1>
+        <h1 class="phone-words">${wordsOf(state, joined ? where : { at: "lane" })}</h1>
         <${Menu} state=${state} actions=${actions} onAdd=${() => setAdding(true)} />
       </header>
       <${Notices} link=${link} notices=${notices} onRead=${actions.dismiss} />
       <${Asked} state=${state} onRelease=${actions.release} />
-      ${joined && !adding && state.you.length > 1 && html`<${HandOver} state=${state} seat=${seat} onChoose=${choose} />`}
-      ${body}
+      ${!joined || adding
+        ? html`<${JoinForm} state=${state} actions=${actions} onDone=${() => setAdding(false)} canCancel=${joined} />`
+        : html`
+          <${Strips} state=${state} where=${where} go=${go} />
+          ${where.at !== "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}
+          ${where.at === "lane" ? html`<${Lane} ...${shown} seat=${seat} choose=${choose} />` : html`<${Tables} ...${shown} where=${where} go=${go} />`}
+          ${where.at === "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}`}
     </div>`;
 }

@@ -1,0 +1,82 @@
+/**
+ * A seat's question in 16 tot: throw on or let it stand.  The sum so far is the largest thing on the phone; a compulsory
+ * throw says why it is one.
+ */
+import { Die } from "../../dice.js";
+import { html, useState } from "../../dom.js";
+import { useReady } from "../../hooks.js";
+import { useSpoken } from "../../speech.js";
+import { ThrowDice } from "../../throw_dice.js";
+import { t } from "../../words.js";
+import { AWAY, Matches, STOCK, useFlights } from "./matches.js";
+import { compulsion, isPause, resultWords, roundWords, throwOf, useCounting, useLastFace } from "./model.js";
+
+export const speaks = true;
+export const head = ({ picture }) => `${t("sechzehn_tot.title")} · ${t(`sechzehn_tot.half.${picture.half}`)}`;
+export const begun = ({ picture }) => picture.rounds > 0 || picture.rolls > 0 || Object.keys(picture.results).length > 0;
+
+function Total({ picture }) {
+  const face = useLastFace(picture);
+  return html`
+    <div class="total" role="status" aria-live="polite" aria-label=${t("sechzehn_tot.total", { total: picture.total })}>
+      <b class=${`total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>
+      ${face && html`<${Die} face=${face} roll=${throwOf(picture)} fresh=${true} />`}
+    </div>`;
+}
+
+function Stop({ total, act, seat }) {
+  const [busy, setBusy] = useState(false);
+  const awake = useReady("stop");
+  async function stop() {
+    if (busy || !awake) return;
+    setBusy(true);
+    await act({ type: "stop", player: seat });
+    setBusy(false);
+  }
+  return html`<button type="button" class="button button-large" disabled=${busy} onClick=${stop}>${t("sechzehn_tot.stop", { total })}</button>`;
+}
+
+/** All players in the order of this Spielrunde, with their matches and what they have. */
+function Players({ game, seat }) {
+  const { picture } = game;
+  const box = useFlights(picture);
+  const out = game.setup.players.filter((name) => !picture.order.includes(name));
+  return html`
+    <div class="below sixteen-players" ref=${box}>
+      <p class="match-line"><span>${t("sechzehn_tot.stock")}</span><${Matches} n=${picture.stock} place=${STOCK} empty="–" /></p>
+      <ol class="lines">
+        ${[...picture.order, ...out].map((name) => html`
+          <li key=${name} class=${`line ${name === seat ? "line-own" : ""} ${name === picture.turn ? "line-turn" : ""}`}>
+            <span class="line-name">${name}</span><${Matches} n=${picture.matches[name]} place=${name} />
+            <span class="line-value">${resultWords(picture.results[name]) ?? (name === picture.turn ? picture.total : out.includes(name) ? t("sechzehn_tot.free") : "·")}</span>
+          </li>`)}
+      </ol>
+      ${picture.half === 2 && html`<p class="match-line"><span>${t("sechzehn_tot.away")}</span><${Matches} n=${picture.put_away} place=${AWAY} empty="–" /></p>`}
+    </div>`;
+}
+
+function asked({ loser, turn }, seat) {
+  if (loser) return loser === seat ? t("sechzehn_tot.lost", { name: seat }) : t("sechzehn_tot.loser", { name: loser });
+  return t(turn === seat ? "ask.throw" : "wait.throws", { name: turn });
+}
+
+export function Question({ state, seat, act, sending, sound = false }) {
+  const { game } = state;
+  const { picture } = game;
+  useSpoken(...useCounting(picture), sound);
+  const mine = picture.turn === seat;
+  const must = mine ? compulsion(picture) : null;
+  const thrown = (faces) => act({ type: "roll", player: seat, ...(faces ? { die: faces[0] } : {}) });
+  const round = roundWords(picture);
+  return html`
+    <div class="question sixteen">
+      <h2 class="ask" aria-live="polite">${asked(picture, seat)}</h2>
+      ${isPause(picture) && html`<p class="pause">${t("sechzehn_tot.pause")}</p>`}
+      ${round && picture.rolls === 0 && Object.keys(picture.results).length === 0 && html`<p class="said" role="status">${round}</p>`}
+      ${picture.turn && html`<${Total} picture=${picture} />`}
+      ${must && html`<p class="must" role="status">${must}</p>`}
+      ${mine && html`<${ThrowDice} key=${throwOf(picture)} game=${game} number=${1} words=${t(picture.rolls ? "sechzehn_tot.roll_on" : "dice.roll")} sending=${sending} onThrow=${thrown} />`}
+      ${mine && picture.legal.includes("stop") && html`<${Stop} key=${`s${throwOf(picture)}`} total=${picture.total} act=${act} seat=${seat} />`}
+      <${Players} game=${game} seat=${seat} />
+    </div>`;
+}

@@ -1,0 +1,101 @@
+/**
+ * The host's view of the tables: those that wait and those that are on, each with its proof of the dice, what can be
+ * taken back and how it is ended; whether tips may be asked for; and how often each face has come this evening.
+ */
+import { html, useState } from "../dom.js";
+import { Die, FACES } from "../dice.js";
+import { GAMES } from "../games/index.js";
+import { KINDS, agreed } from "../tables/kinds.js";
+import { Proof } from "../tables/proof.js";
+import { coded, list, t } from "../words.js";
+import { Choice } from "./choice.js";
+import { Sure } from "./sure.js";
+
+/** One step back; only typed dice can be taken back. */
+function Undo({ game, order }) {
+  if (game.dice !== "real") return null;
+  const { undo } = game;
+  const text = undo && coded(`undo.${undo.code}`, undo.values, undo.text);
+  return html`<${Sure} small=${true} label=${text || t("host.undo_nothing")} sure=${t("host.undo_sure")} disabled=${!text} onSure=${() => order("undo", { game: game.id })} />`;
+}
+
+function Game({ game, order }) {
+  const over = game.picture.status === "finished";
+  const note = over ? t("tables.over") : t("tables.turn", { name: game.picture.turn ?? "" });
+  return html`
+    <li class="host-table">
+      <h3 class="host-table-title">${GAMES[game.game]?.phone.head(game) ?? t(`${game.game}.title`)}</h3>
+      <p>${list(game.setup.players)} · ${note}</p>
+      <${Proof} game=${game} />
+      <div class="pair">
+        <${Undo} game=${game} order=${order} />
+        <${Sure} small=${true} label=${t("host.end_table")} sure=${t(over ? "host.end_sure_over" : "host.end_sure")} onSure=${() => order("end_game", { game: game.id })} />
+      </div>
+    </li>`;
+}
+
+function Opening({ opening, clear }) {
+  const { taken, seats } = opening;
+  return html`
+    <li class="host-table">
+      <h3 class="host-table-title">${t(`${opening.game}.title`)}</h3>
+      <p>${t("tables.taken", { n: taken.length, of: seats, names: list(taken) })}</p>
+      <${Sure} small=${true} label=${t("tables.close")} sure=${t("host.close_sure")} onSure=${() => clear("close", { table: opening.table })} />
+    </li>`;
+}
+
+/** A game at the table for people who are here, started at once. */
+function Start({ state, order, onDone }) {
+  const [kind, setKind] = useState("haeuschenbauen");
+  const [players, setPlayers] = useState([]);
+  const [dice, setDice] = useState("station");
+  const { least, most } = KINDS[kind];
+  const toggle = (name) => setPlayers(players.includes(name) ? players.filter((other) => other !== name) : [...players, name]);
+  const rules = Object.fromEntries(agreed(kind, state.house_rules?.[kind]));
+  async function start() {
+    const answer = await order("start_game", { game: kind, setup: { ...rules, players }, dice });
+    if (answer.ok) onDone();
+  }
+  const fits = players.length >= least && players.length <= most;
+  return html`
+    <div class="setup">
+      <${Choice} label=${t("open.game")} options=${Object.keys(KINDS)} value=${kind} words=${(key) => t(`${key}.title`)} onChoose=${setKind} />
+      <fieldset class="choice"><legend>${t("host.table_players", { least, most })}</legend>
+        <div class="choice-row">${state.players.map(({ name }) => html`<button type="button" key=${name} class="choice-button" aria-pressed=${players.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
+      </fieldset>
+      <${Choice} label=${t("open.dice")} options=${["station", "real"]} value=${dice} words=${(which) => t(`open.dice.${which}`)} onChoose=${setDice} />
+      <button type="button" class="button button-gold" disabled=${!fits} onClick=${start}>${t("host.start_table")}</button>
+      <button type="button" class="button button-plain" onClick=${onDone}>${t("cancel")}</button>
+    </div>`;
+}
+
+/** How often each face has come this evening, as bars. */
+function Faces({ faces }) {
+  const most = Math.max(...faces);
+  if (most === 0) return null;
+  return html`
+    <section aria-label=${t("host.faces")}><h3>${t("host.faces")}</h3>
+      <ul class="faces">${FACES.map((face) => html`
+        <li key=${face}><span class="faces-bar" style=${{ "--part": faces[face - 1] / most }}></span><b>${faces[face - 1]}</b><${Die} face=${face} /></li>`)}</ul>
+    </section>`;
+}
+
+/** @param {(what: string, args: object) => Promise<object>} props.table  an order of the tables */
+export function TablesCard({ state, order, table }) {
+  const [starting, setStarting] = useState(false);
+  const { tables = [], openings = [], faces = [0, 0, 0, 0, 0, 0] } = state;
+  return html`
+    <section class="card">
+      <h2>${t("tables.title")}</h2>
+      ${tables.length + openings.length === 0 && html`<p class="hint">${t("tables.none")}</p>`}
+      <ul class="host-tables">
+        ${openings.map((opening) => html`<${Opening} key=${opening.table} opening=${opening} clear=${table} />`)}
+        ${tables.map((game) => html`<${Game} key=${game.id} game=${game} order=${order} />`)}
+      </ul>
+      ${starting
+        ? html`<${Start} state=${state} order=${order} onDone=${() => setStarting(false)} />`
+        : html`<button type="button" class="button" onClick=${() => setStarting(true)}>${t("tables.open")}</button>`}
+      <label class="switch"><input type="checkbox" checked=${state.allow_tips ?? false} onChange=${(event) => order("allow_tips", { allow: event.target.checked })} /><span>${t("host.allow_tips")}</span></label>
+      <${Faces} faces=${faces} />
+    </section>`;
+}

@@ -1,0 +1,53 @@
+/**
+ * A game at the table on the phone: the game's own question for the seat that is looked at.  Before the first throw the
+ * rules of the table stand above it; below it are a tip where the host allows one, the proof of the dice, and at the
+ * end the way to clear the table.
+ */
+import { html, useEffect, useState } from "../../dom.js";
+import { GAMES } from "../../games/index.js";
+import { HouseRules } from "../../tables/house_rules.js";
+import { ownSeats } from "../../tables/kinds.js";
+import { Proof } from "../../tables/proof.js";
+import { canSpeak, useSound } from "../../speech.js";
+import { t } from "../../words.js";
+import { HandOver } from "../hand_over.js";
+import { Tip } from "./tip.js";
+
+/** The seat looked at: whoever is asked, else the chosen one, else the first of this phone, else a spectator. */
+function useTableSeat(game, you) {
+  const seats = ownSeats(game, you);
+  const asked = seats.includes(game.picture.turn) ? game.picture.turn : null;
+  const [chosen, setChosen] = useState(null);
+  useEffect(() => {
+    if (asked) setChosen(asked);
+  }, [asked, game.choice]);
+  return [seats.includes(chosen) ? chosen : asked ?? seats[0] ?? you[0], setChosen, seats];
+}
+
+/** Whether nothing has been thrown yet.  The question of a lonely player never changes; then his game knows. */
+const untouched = (game) => game.choice === 1 && !(GAMES[game.game]?.phone.begun?.(game) ?? false);
+
+function SoundSwitch({ sound, onSound }) {
+  if (!canSpeak()) return null;
+  return html`<label class="switch"><input type="checkbox" checked=${sound} onChange=${(event) => onSound(event.target.checked)} /><span>${t("tables.sound")}</span></label>`;
+}
+
+export function Playing({ state, game, actions, sending, order }) {
+  const [seat, choose, seats] = useTableSeat(game, state.you);
+  const [sound, setSound] = useSound();
+  const modules = GAMES[game.game];
+  const looked = { ...state, game };
+  const over = game.picture.status === "finished";
+  if (!modules) return null;
+  const { phone } = modules;
+  return html`
+    ${seats.length > 1 && html`<${HandOver} state=${{ ...looked, you: seats }} seat=${seat} onChoose=${choose} />`}
+    ${untouched(game) && html`<div class="table-rules"><p class="label">${t("tables.agreed")}</p><${HouseRules} kind=${game.game} rules=${game.setup} /></div>`}
+    <${phone.Question} key=${seat} state=${looked} seat=${seat} act=${(event) => actions.act(event, game.id)} sending=${sending} sound=${sound} />
+    <div class="below table-below">
+      <${Tip} state=${state} game=${game} ask=${actions.tip} />
+      ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
+      ${over && seats.length > 0 && html`<button type="button" class="button" onClick=${() => order("close", { table: game.id })}>${t("tables.clear")}</button>`}
+      <${Proof} game=${game} />
+    </div>`;
+}

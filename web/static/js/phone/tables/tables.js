@@ -1,0 +1,23 @@
+/** The part of the phone that is not the lane: the list of tables, the form that opens one, a table itself. */
+import { html } from "../../dom.js";
+import { TableList } from "./list.js";
+import { OpenForm } from "./open_form.js";
+import { Playing } from "./playing.js";
+import { Waiting } from "./waiting.js";
+
+export const openingOf = (state, where) => (state.openings ?? []).find(({ table }) => table === where.table) ?? null;
+export const gameOf = (state, where) => (state.tables ?? []).find(({ id }) => id === where.table) ?? null;
+
+export function Tables({ state, where, go, actions, sending }) {
+  async function open(order) {
+    const answer = await actions.table("open", order);
+    if (answer.ok) go({ at: "table", table: answer.table });
+    return answer;
+  }
+  if (where.at === "open") return html`<${OpenForm} state=${state} seat=${state.you[0]} onOpen=${open} onCancel=${() => go({ at: "list" })} />`;
+  const game = where.at === "table" ? gameOf(state, where) : null;
+  if (game) return html`<${Playing} key=${game.id} state=${state} game=${game} actions=${actions} sending=${sending} order=${actions.table} />`;
+  const opening = where.at === "table" ? openingOf(state, where) : null;
+  if (opening) return html`<${Waiting} key=${opening.table} state=${state} opening=${opening} order=${actions.table} />`;
+  return html`<${TableList} state=${state} go=${go} gone=${where.at === "table"} />`;
+}

@@ -1,0 +1,24 @@
+/** A tip, where the host allows tips: what the strongest player would do now, and why.  It is given when asked for. */
+import { html, useEffect, useState } from "../../dom.js";
+import { t } from "../../words.js";
+
+/** What a tip says; faces of dice stand side by side, a place of the lane's game has its name. */
+export function tipWords({ code, values }) {
+  const filled = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(" ") : value]));
+  if ("place" in filled) filled.place = t(`place.${filled.place}`);
+  return t(`tip.${code}`, filled);
+}
+
+export function Tip({ state, game, ask }) {
+  const [answer, setAnswer] = useState(null);
+  useEffect(() => setAnswer(null), [game.id, game.choice, game.picture.total, game.picture.rolls]);
+  if (!state.allow_tips || !state.you.includes(game.picture.turn)) return null;
+  async function wanted() {
+    const got = await ask(game.id);
+    if (got.ok) setAnswer({ words: got.tip ? tipWords(got.tip) : t("tip.none") });
+  }
+  return html`
+    <div class="tip" aria-live="polite">
+      ${answer ? html`<p class="tip-words">${answer.words}</p>` : html`<button type="button" class="button button-small" onClick=${wanted}>${t("tip.ask")}</button>`}
+    </div>`;
+}

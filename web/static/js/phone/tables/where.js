@@ -1,0 +1,40 @@
+/**
+ * Where the phone looks: at the lane, at the list of tables, at the form that opens one, or at a table.
+ *
+ * The address keeps it (`?tisch=7`, which is also what an invitation leads to), so a reload comes back.  Who has not
+ * chosen looks at the lane; while nothing is played there, at the table where he sits.
+ */
+import { useState } from "../../dom.js";
+import { parameter } from "../../page.js";
+import { ownSeats } from "../../tables/kinds.js";
+
+function write(where) {
+  const address = new URL(location.href);
+  if (where.at === "table") address.searchParams.set("tisch", where.table);
+  else address.searchParams.delete("tisch");
+  history.replaceState(null, "", address);
+}
+
+function invited() {
+  const table = Number.parseInt(parameter("tisch", ""), 10);
+  return Number.isInteger(table) ? { at: "table", table } : null;
+}
+
+/** Where somebody looks who has chosen nothing. */
+function byItself({ game, tables = [], openings = [], you }) {
+  if (game) return { at: "lane" };
+  const mine = tables.find((table) => ownSeats(table, you).length > 0);
+  if (mine) return { at: "table", table: mine.id };
+  const waiting = openings.find(({ taken }) => taken.some((name) => you.includes(name)));
+  return waiting ? { at: "table", table: waiting.table } : { at: "lane" };
+}
+
+/** `[where, go]`; `first` is where the gallery looks. */
+export function useWhere(state, first = null) {
+  const [chosen, setChosen] = useState(first ?? invited());
+  const go = (where) => {
+    write(where);
+    setChosen(where);
+  };
+  return [chosen ?? byItself(state), go];
+}

@@ -1,0 +1,18 @@
+/** Where the dice come from, and how anybody can check that none was drawn to order. */
+import { html } from "../dom.js";
+import { t } from "../words.js";
+
+export function Proof({ game }) {
+  if (game.dice === "real") return html`<p class="hint">${t("proof.real")}</p>`;
+  if (!game.commitment) return null;
+  return html`
+    <details class="proof">
+      <summary>${t(game.seed ? "proof.open" : "proof.title")}</summary>
+      <p>${t("proof.what")}</p>
+      <p class="label">${t("proof.commitment")}</p>
+      <p class="proof-digits">${game.commitment}</p>
+      <p class="label">${t("proof.seed")}</p>
+      <p class=${game.seed ? "proof-digits" : ""}>${game.seed ?? t("proof.later")}</p>
+      <p>${t("proof.how")}</p>
+    </details>`;
+}

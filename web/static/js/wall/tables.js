@@ -1,0 +1,89 @@
+/**
+ * Games at the table on the wall: which one takes the board, and the column of cards beside it.
+ *
+ * The board is the lane's while something happens there.  When nothing has for a minute, or no game is on, the table game
+ * that changed last takes it; the lane's next event takes it back at once.  In the column stand the others, tables that
+ * wait for people with their code to scan, and the lane's own game while a table has the board.
+ */
+import { html, useEffect, useRef, useState } from "../dom.js";
+import { Fit } from "../fit.js";
+import { GAMES } from "../games/index.js";
+import { t } from "../words.js";
+
+const REST = 60000; // milliseconds without an event of the lane
+const SHOWN = 4; // cards that fit in the column
+
+/** What changes with every event of the lane and of its game. */
+const laneKey = ({ game, lane }) => JSON.stringify([game?.id, game?.choice, game?.throws?.length, game?.corrected, lane.last?.id, lane.held.length]);
+
+/** Whether the lane has rested for a minute; `already` says so from the start. */
+function useRested(state, already) {
+  const key = laneKey(state);
+  const [restedAt, setRestedAt] = useState(already ? key : null);
+  useEffect(() => {
+    if (restedAt === key) return undefined;
+    const timer = setTimeout(() => setRestedAt(key), REST);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return restedAt === key;
+}
+
+/** The id of the table whose game changed last; the newest while none has. */
+function useLiveliest(tables) {
+  const before = useRef(new Map());
+  const latest = useRef(null);
+  const now = new Map(tables.map((table) => [table.id, `${table.choice}.${JSON.stringify(table.picture)}`]));
+  const changed = tables.find(({ id }) => before.current.has(id) && before.current.get(id) !== now.get(id));
+  if (changed) latest.current = changed.id;
+  if (!now.has(latest.current)) latest.current = tables.at(-1)?.id ?? null;
+  before.current = now;
+  return latest.current;
+}
+
+/** The table game that has the board, or null: the lane has it. */
+export function useShown(state, already) {
+  const { tables = [], game } = state;
+  const rested = useRested(state, already);
+  const liveliest = useLiveliest(tables);
+  if (tables.length === 0 || (game && !rested)) return null;
+  return tables.find(({ id }) => id === liveliest) ?? null;
+}
+
+function Card({ title, className = "", children }) {
+  return html`<article class=${`table-card ${className}`} aria-label=${title}><h2 class="table-card-title"><${Fit} text=${title} least=${0.5} /></h2>${children}</article>`;
+}
+
+/** Who is awaited; of a game that is over, that it is. */
+export function Turn({ picture }) {
+  return html`<p class="table-card-turn"><${Fit} text=${picture.turn ?? t("tables.over")} least=${0.5} /></p>`;
+}
+
+function GameCard({ game }) {
+  const own = GAMES[game.game]?.wall.Card;
+  return html`<${Card} title=${t(`${game.game}.title`)}>${own ? html`<${own} game=${game} />` : html`<${Turn} picture=${game.picture} />`}<//>`;
+}
+
+function OpeningCard({ opening }) {
+  return html`
+    <${Card} title=${t(`${opening.game}.title`)} className="table-card-open">
+      <img class="table-card-code" src=${`/join.svg?table=${opening.table}`} alt=${t("tables.code", { table: opening.table })} />
+      <p class="table-card-note">${t("tables.seats", { n: opening.taken.length, of: opening.seats })}</p>
+    <//>`;
+}
+
+/** The cards beside the board; null for none. */
+export function Column({ state, shown }) {
+  const { tables = [], openings = [], game } = state;
+  const cards = [
+    ...(shown && game ? [html`<${Card} key="lane" title=${t(`${game.game}.title`)}><${Turn} picture=${game.picture} /><//>`] : []),
+    ...tables.filter((table) => table !== shown).map((table) => html`<${GameCard} key=${table.id} game=${table} />`),
+    ...openings.map((opening) => html`<${OpeningCard} key=${opening.table} opening=${opening} />`),
+  ];
+  if (cards.length === 0) return null;
+  const more = cards.length - SHOWN;
+  return html`
+    <aside class="tables-column" aria-label=${t("tables.title")}>
+      ${cards.slice(0, more > 0 ? SHOWN - 1 : SHOWN)}
+      ${more > 0 && html`<p class="table-card table-card-more">${t("tables.more", { n: more + 1 })}</p>`}
+    </aside>`;
+}
