@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from drivers.feed import Feed, sheet_of
-from drivers.lane import Link, Report
+from drivers.lane import Link, Overhear, Report, unheard
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +60,7 @@ class FeedLane:
         self._again = threading.Event()
         self._thread: threading.Thread | None = None
         self._report: Report = _nowhere
+        self._overhear: Overhear = unheard
 
     def start(self, report: Report) -> None:
         """Begins; a folder that is not there is waited for."""
@@ -77,6 +78,10 @@ class FeedLane:
     def recheck(self) -> None:
         """Looks now."""
         self._again.set()
+
+    def listen(self, overhear: Overhear) -> None:
+        """Tells the files of this evening, whole, as they are read."""
+        self._overhear = overhear
 
     def _run(self) -> None:
         while not self._stopping.is_set():
@@ -129,6 +134,7 @@ class FeedLane:
             if self._feed.known(str(path), data):
                 self._old.discard(path)
             return
+        self._overhear(data, False)
         for event in self._feed.take(str(path), data, late=path in self._late):
             self._report(event)
         if not sheet_of(data).half:

@@ -19,7 +19,7 @@ from gpiozero import DigitalInputDevice, GPIOZeroError
 
 from drivers.gpio_reading import LineReader
 from drivers.gpio_settings import GpioSettings
-from drivers.lane import LaneError, LaneEvent, Link, Report
+from drivers.lane import LaneError, LaneEvent, Link, Overhear, Report
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +84,10 @@ class GpioLane:
 
     def recheck(self) -> None:
         """Lines cannot be lost: nothing to look for."""
+
+    def listen(self, overhear: Overhear) -> None:
+        """Tells the steady edges, a line of a trace each."""
+        self._reader.listen(overhear)
 
     def _claim(self, line: int, factory: Any) -> DigitalInputDevice:
         pull = {"up": True, "down": False, "none": None}[self._settings.pull]

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from drivers.count_window import Counted, CountSettings, CountWindow
 from drivers.gpio_settings import GpioSettings
-from drivers.lane import LaneEvent, Throw
+from drivers.lane import LaneEvent, Overhear, Throw, unheard
 from drivers.steady import Debounce, Presence
 from drivers.throw_window import ALL_NINE, Seen, ThrowWindow, WindowSettings
 
@@ -36,6 +36,11 @@ class LineReader:
             self._counter = CountWindow(counting)
         self._steady: frozenset[int] = frozenset()
         self._edges: deque[tuple[float, int, int]] = deque(maxlen=EDGES)
+        self._overhear: Overhear = unheard
+
+    def listen(self, overhear: Overhear) -> None:
+        """Have ``overhear`` told each steady edge, as a line of a trace."""
+        self._overhear = overhear
 
     @property
     def pins_while_setting(self) -> int:
@@ -70,7 +75,9 @@ class LineReader:
     def _remember(self, now: float, steady: frozenset[int]) -> None:
         on = 1 - self._settings.idle
         for line in sorted(steady ^ self._steady):
-            self._edges.append((now, line, on if line in steady else self._settings.idle))
+            level = on if line in steady else self._settings.idle
+            self._edges.append((now, line, level))
+            self._overhear(f"{now:.3f} {line} {level}\n".encode("ascii"), False)
         self._steady = steady
 
     def _with_edges(self, event: LaneEvent) -> LaneEvent:

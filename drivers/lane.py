@@ -160,6 +160,7 @@ def as_json(event: LaneEvent) -> dict[str, Any]:
 
 
 Report = Callable[[LaneEvent], None]  # where a driver puts its events; only enqueues, never raises
+Overhear = Callable[[bytes, bool], None]  # bytes (or edges, as lines of a trace) as they passed; true: sent to the lane
 
 
 class Lane(Protocol):
@@ -179,3 +180,13 @@ class Lane(Protocol):
 
     def recheck(self) -> None:
         """Look at the hardware again now, instead of at the next turn of the back-off."""
+
+    def listen(self, overhear: Overhear) -> None:
+        """Have ``overhear`` told all that passes on the wire, before the events it means; it must not block or raise.
+
+        To be called before the start.
+        """
+
+
+def unheard(data: bytes, sent: bool) -> None:
+    """Where bytes go while nobody listens."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drivers.lane import Link, Report
+from drivers.lane import Link, Overhear, Report
 
 
 class ManualLane:
@@ -20,3 +20,6 @@ class ManualLane:
 
     def recheck(self) -> None:
         """Nothing to look at."""
+
+    def listen(self, overhear: Overhear) -> None:
+        """Nothing to be heard."""

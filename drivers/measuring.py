@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from drivers.decoder import Decoder
-from drivers.lane import Correction, Foul, LaneEvent, Link, Rejected, Reset, Throw
+from drivers.lane import Correction, Foul, LaneEvent, Link, Missed, Rejected, Reset, Throw
 from drivers.memory import LaneMemory
 from drivers.profile import Profile
 from drivers.reading import Reading, Unread, read
@@ -46,6 +46,7 @@ class Report:
     fouls: int = 0
     corrections: int = 0
     resets: int = 0
+    missed: int = 0  # throws that the lane counted and that did not arrive
     doubtful: int = 0
     without_picture: int = 0
     reconnects: int = 0
@@ -85,6 +86,8 @@ class Meter:
             case Reset():
                 report.resets += 1
                 self._last.pop(event.lane, None)
+            case Missed():
+                report.missed += event.last - event.first + 1
             case Link():
                 report.reconnects += not event.up
 

@@ -15,7 +15,7 @@ from typing import Any
 from paho.mqtt.client import MQTTMessage
 
 from drivers.decoder import Decoder
-from drivers.lane import LaneEvent, Link, Rejected, Report
+from drivers.lane import LaneEvent, Link, Overhear, Rejected, Report, unheard
 from drivers.mqtt_broker import Broker, Connection
 from drivers.profile import Profile
 from drivers.tables import Table
@@ -76,6 +76,7 @@ class MqttLane:
             self._decoders[1].recall(raw)
         self._last: dict[str, bytes] = {}  # the last message of each topic
         self._report: Report = _nowhere
+        self._overhear: Overhear = unheard
         self._connection = Connection(settings.broker, self._topics(), self._heard, self._linked)
 
     def start(self, report: Report) -> None:
@@ -90,6 +91,10 @@ class MqttLane:
     def recheck(self) -> None:
         """Tries to connect now."""
         self._connection.recheck()
+
+    def listen(self, overhear: Overhear) -> None:
+        """Tells the messages of the lanes."""
+        self._overhear = overhear
 
     def _topics(self) -> list[str]:
         event = self._settings.topic
@@ -106,6 +111,7 @@ class MqttLane:
         elif message.topic.endswith("/status") and self._settings.topic.endswith("/event"):
             self._status(lane, bytes(message.payload))
         elif not message.retain and not self._repeated(message):
+            self._overhear(bytes(message.payload), False)
             for event in self._events(lane, bytes(message.payload)):
                 self._report(event)
 

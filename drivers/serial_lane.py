@@ -19,7 +19,7 @@ from pathlib import Path
 import serial
 
 from drivers.decoder import Decoder
-from drivers.lane import Heard, LaneError, LaneEvent, Link, Rejected, Report
+from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, unheard
 from drivers.polling import Poller
 from drivers.port_choice import AUTO, chosen
 from drivers.ports import BY_ID, PORT_FAULTS, open_port, stable_name
@@ -66,6 +66,7 @@ class SerialLane:
         self._again = threading.Event()
         self._thread: threading.Thread | None = None
         self._report: Report = _nowhere
+        self._overhear: Overhear = unheard
 
     def start(self, report: Report) -> None:
         """Begins.  A port that is not there yet is waited for; one that is busy or forbidden is a LaneError."""
@@ -96,6 +97,10 @@ class SerialLane:
         """Tries to open a lost port now."""
         self._again.set()
 
+    def listen(self, overhear: Overhear) -> None:
+        """Tells the bytes as they are read and, where we poll, written."""
+        self._overhear = overhear
+
     def _run(self, name: str, missing: str | None) -> None:
         if missing is None:
             self._found(name)
@@ -117,6 +122,8 @@ class SerialLane:
             while not self._stopping.is_set():
                 self._poll(port)
                 data = port.read(max(1, port.in_waiting))
+                if data:
+                    self._overhear(data, False)
                 self._tell(self._decoder.feed(data))
                 self._look_for_silence()
         except PORT_FAULTS as error:
@@ -127,6 +134,7 @@ class SerialLane:
         frame = self._poller.next(time.monotonic()) if self._poller else None
         if frame is not None:
             port.write(frame)
+            self._overhear(frame, True)
 
     def _tell(self, events: Sequence[LaneEvent]) -> None:
         now = time.monotonic()

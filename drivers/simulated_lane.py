@@ -12,7 +12,7 @@ import threading
 import time
 from pathlib import Path
 
-from drivers.lane import Pins, Report
+from drivers.lane import Overhear, Pins, Report, unheard
 from drivers.profile import Profile
 from drivers.pseudo_terminal import PseudoTerminal
 from drivers.serial_lane import SerialLane, SerialSettings
@@ -40,6 +40,7 @@ class SimulatedLane:
         self._simulation = Simulation(self._bus, self._wire, log.info)
         self._lock = threading.Lock()  # throws come from any thread
         self._reader: SerialLane | None = None
+        self._overhear: Overhear = unheard
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -47,6 +48,7 @@ class SimulatedLane:
         """Plugs the lane in and reads it."""
         self._wire.plug()
         self._reader = SerialLane(SerialSettings(str(self._port), self._profile, self._lanes))
+        self._reader.listen(self._overhear)
         self._reader.start(report)
         for lane in self._lanes:  # its throws are numbered anew at each start, and it says so
             self._bus.begin(lane)
@@ -68,6 +70,10 @@ class SimulatedLane:
         """Looks for the port again."""
         if self._reader is not None:
             self._reader.recheck()
+
+    def listen(self, overhear: Overhear) -> None:
+        """Tells the bytes of its bus."""
+        self._overhear = overhear
 
     def throw(self, fallen: Pins | int, *, lane: int = 1) -> None:
         """These pins fall, or so many.  Raises BadCommand (a ValueError with a German sentence) where they cannot."""

@@ -32,6 +32,9 @@ from station.computers import Computers
 from station.dispatcher import Dispatcher
 from station.evening import Evening
 from station.journal import Journal
+from station.lane_learning import Attached
+from station.lane_log import LaneLog
+from station.lane_tools import LaneTools
 from station.reopening import reopened
 from station.settings import Settings
 from station.snapshot import LANE
@@ -77,7 +80,9 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         lane = lane_of(settings, evening)
         listener = closing.enter_context(listen(settings.host, settings.port))
         notifier = sdnotify.SystemdNotifier()
-        desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"))
+        log_of_lane = LaneLog()
+        tools = LaneTools(attached(settings, lane), log_of_lane)
+        desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"), tools=tools)
         host, port = listener.getsockname()[:2]
         site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev))
         computers = Computers(desk)
@@ -87,7 +92,8 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         computers.watch(evening)
         computers.start()
         closing.callback(computers.stop)
-        start_lane(lane, desk.report)
+        lane.listen(log_of_lane.heard)
+        start_lane(lane, tools.beside(desk.report))
         closing.callback(lane.stop)
         _end_gently()
 
@@ -152,6 +158,16 @@ def lane_of(settings: Settings, evening: Evening) -> Lane:
             return MqttLane(mqtt, load(mqtt.preset, settings.profile_folders), shown=still_shown(evening))
         case "feed":
             return FeedLane(FeedSettings(Path(str(settings.feed_folder)), settings.feed_files))
+
+
+def attached(settings: Settings, lane: Lane) -> Attached:
+    """``lane`` as its tools see it.  Raises LaneError."""
+    profile = None
+    if settings.lane in ("serial", "simulated"):
+        profile = line_profile(settings)
+    elif settings.lane == "mqtt":
+        profile = load(settings.mqtt.get("preset", "lane-events"), settings.profile_folders)
+    return Attached(lane, settings.lane, profile, settings.profile_folders, settings.folder)
 
 
 def line_profile(settings: Settings) -> Profile:

@@ -23,7 +23,7 @@ from station import __version__
 from station.evening import Evening
 from station.handling import handle
 from station.journal import Journal, JournalError
-from station.messages import Answer, LaneReported, Message, Screens, Tick
+from station.messages import Answer, LaneReported, Message, Screens, Tick, Tools
 from station.snapshot import WALL, pictures, state
 from station.step import Outcome
 from station.tips import tip
@@ -35,18 +35,23 @@ PATIENCE = 5.0  # seconds that ``ask`` waits for its answer
 TICK = 1.0  # seconds between two ticks
 TOGETHER = 0.1  # seconds within which changes that nobody waits for are shown together
 
+HEALTH = ("health", "driver", "message", "age", "rejected", "reconnects", "missed")  # of the lane, for machines
+
 Job = tuple[Message, "Future[Answer] | None"]
 
 
 class Dispatcher:
     """The station's desk (``station.messages.Desk``)."""
 
-    def __init__(self, journal: Journal, evening: Evening, alive: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, journal: Journal, evening: Evening, alive: Callable[[], None] = lambda: None, tools: Tools | None = None
+    ) -> None:
         """``alive`` is called about once a second by the dispatcher's own thread (the watchdog's food)."""
         self.epoch = secrets.token_hex(8)
         self._journal = journal
         self._evening = evening
         self._alive = alive
+        self._tools = tools
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._unstored: deque[Message] = deque()  # reports of the lane that the disk did not take yet
         self._screens: Screens | None = None
@@ -94,6 +99,10 @@ class Dispatcher:
         """A tip for ``client`` in ``game``, worked out on this thread from the state as last stored."""
         return tip(self._evening, client, game)
 
+    def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """A tool of the lane for ``client``, used on this thread.  Raises BadMessage."""
+        return _unavailable() if self._tools is None else self._tools.use(self._evening, client, do, args)
+
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""
         return state(self._evening, WALL, self.epoch, time.monotonic())
@@ -105,7 +114,7 @@ class Dispatcher:
         return {
             "status": "ok" if well else "degraded",
             "version": __version__,
-            "lane": {key: lane[key] for key in ("health", "driver", "message", "age", "rejected", "reconnects")},
+            "lane": {key: lane[key] for key in HEALTH},
             "journal": {
                 "health": "healthy" if self._journal_fault is None else "unhealthy",
                 "code": self._journal_fault,

@@ -52,6 +52,7 @@ class LaneLife:
     fresh: bool = True  # no throw was reported since the station started
     rejected: int = 0
     reconnects: int = 0
+    missed: int = 0  # throws that the lane counted and that did not arrive
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from station.facts import Entry, Fact, GameStarted, Played
+from station.facts import Entry, Fact, GameStarted, Played, StoredThrow, ThrowCame
 
 FILE = "journal.db"
 VERSION = 1  # of the tables; written to user_version
@@ -111,6 +111,14 @@ class Journal:
             return None
         return start, [fact.event for fact in facts if isinstance(fact, Played)]
 
+    def throw(self, throw: int) -> StoredThrow | None:
+        """A throw as it came; None for an unknown one.  Raises JournalError as ``entries``."""
+        with _sound():
+            like = f'{{"type":"ThrowCame"%"id":{throw},%'
+            rows = self._db.execute("SELECT body FROM fact WHERE body LIKE ? ORDER BY seq", (like,))
+            came = [fact.throw for (body,) in rows if isinstance(fact := _decoded(body), ThrowCame)]
+        return next((stored for stored in came if stored.id == throw), None)
+
     def setting(self, name: str) -> str | None:
         """A value that the station keeps for itself, or None.  Raises JournalError ``journal_broken``."""
         with _sound():
@@ -167,6 +175,20 @@ def game_record(folder: Path, game: int) -> dict[str, Any] | None:
         return None
     start, events = found
     return {"game": start.kind, "setup": start.setup, "events": events, "station": {"game": game, "lane": start.lane}}
+
+
+def stored_throw(folder: Path, throw: int) -> StoredThrow | None:
+    """A throw out of the journal in ``folder``, also of a running station; None for an unknown one.
+
+    Raises JournalError as ``Journal`` does.
+    """
+    if not (folder / FILE).is_file():
+        return None
+    journal = Journal(folder, beside_the_station=True)
+    try:
+        return journal.throw(throw)
+    finally:
+        journal.close()
 
 
 @contextlib.contextmanager

@@ -28,7 +28,7 @@ from station.step import Step
 from station.throws import arrived, came, play
 from station.words import sentence
 
-LONGEST_RAW = 2048  # hex digits of the bytes or edges kept beside a throw
+LONGEST_RAW = 4096  # hex digits of the bytes or edges kept beside a throw; as much as a GPIO lane keeps
 
 
 def reported(step: Step, message: LaneReported) -> None:
@@ -167,6 +167,9 @@ def _missed(step: Step, event: Missed) -> None:
 
     A single one whose pins the lane's sums imply is kept out of play, for the host to take over by one touch.
     """
+    life = _life(step.evening, event.lane)
+    life = replace(life, missed=life.missed + event.last - event.first + 1)
+    step.change(life={**step.evening.life, event.lane: life})
     if event.first == event.last and event.pins is not None and 0 <= event.pins <= 9:
         implied = StoredThrow(id=0, lane=event.lane, pins=event.pins, number=event.first, doubtful=True)
         step.do(ThrowAside(arrived(step, implied).id, "missed"))

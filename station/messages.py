@@ -136,6 +136,16 @@ class Screens(Protocol):
         """Send each picture to its clients, in this order: walls come first.  Called on the owner's thread."""
 
 
+class Tools(Protocol):
+    """The tools for whoever attaches a lane."""
+
+    def use(self, evening: Any, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """Use one, on the caller's thread; ``evening`` (``station.evening.Evening``) says who ``client`` is.
+
+        Raises BadMessage.
+        """
+
+
 class Desk(Protocol):
     """The owner of the state, as the web sees it.  All of it may be called from any thread."""
 
@@ -158,6 +168,12 @@ class Desk(Protocol):
 
         Worked out on the caller's thread.  Refused: ``no_game``, ``forbidden`` (tips are not allowed, no seat of his),
         ``not_your_turn``.
+        """
+
+    def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """A tool for whoever attaches a lane (``station.lane_tools``), used on the caller's thread.
+
+        Refused: ``forbidden`` for who is no host, ``unavailable`` where there are none.  Raises BadMessage.
         """
 
     def attach(self, screens: Screens) -> None:

@@ -129,7 +129,22 @@ def _lane(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]
         "age": None if life.heard is None else round(now - life.heard),
         "rejected": life.rejected,
         "reconnects": life.reconnects,
+        "missed": life.missed,
     }
+
+
+def state_of_lane(evening: Evening, now: float) -> dict[str, Any]:
+    """``state.lane`` by itself, for whoever looks at the lane and at nothing else."""
+    return _lane(evening, evening.game_on(LANE), now)
+
+
+def test_throw(evening: Evening) -> dict[str, Any] | None:
+    """All that is known of the lane's last throw, for whoever attaches a lane."""
+    last = evening.lane(LANE).last
+    if last is None:
+        return None
+    shown = {key: getattr(last, key) for key in ("id", "pins", "number", "doubtful", "card", "measured", "by", "raw")}
+    return {**shown, "fallen": None if last.fallen is None else list(last.fallen)}
 
 
 def _last(throw: StoredThrow, game: LiveGame | None, *, aside: Iterable[Aside]) -> dict[str, Any]:
@@ -215,7 +230,8 @@ def _undo(game: LiveGame) -> dict[str, Any] | None:
 
 
 def _aside(aside: Aside) -> dict[str, Any]:
-    return {"throw": aside.throw.id, "pins": aside.throw.pins, "at": clock(aside.throw.at), "why": aside.why}
+    throw = aside.throw
+    return {"throw": throw.id, "pins": throw.pins, "at": clock(throw.at), "why": aside.why, "number": throw.number}
 
 
 def _log(line: LogLine) -> dict[str, Any]:

@@ -56,6 +56,9 @@ CORE = EVENING | words("drivers.lane msgspec rules")
 # The tools for whoever attaches a lane: the only part of the station but bootstrap that knows the drivers.
 LANE_COMMANDS = ("station.commands.lane", *sorted(f"station.commands.{p.stem}" for p in COMMANDS.glob("lane_*.py")))
 
+# The same tools on the host's page, fed by the lane that the station reads anyway: what passed, what it meant, learning.
+LANE_TOOLS = ("station.lane_tools", "station.lane_learning")
+
 
 @dataclass(frozen=True)
 class Row:
@@ -76,7 +79,7 @@ TABLE = {
     **dict.fromkeys(EVENING, Row(CORE, HASHES)),
     "station.records": Row(CORE, PURE | {"json"}),  # the only JSON of games
     "station.words": Row(frozenset(), PURE | {"errno", "pathlib", "tomllib"}),  # reads its own two lists, once
-    **dict.fromkeys(LANE_COMMANDS, Row(SERVICE | words("drivers rules station"))),
+    **dict.fromkeys((*LANE_COMMANDS, *LANE_TOOLS), Row(SERVICE | words("drivers rules station"))),
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
     "web": Row(SERVER | words("msgspec rules segno station.messages station.records station.words web")),

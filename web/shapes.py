@@ -58,6 +58,13 @@ class Order(msgspec.Struct, frozen=True):
     args: dict[str, Any]
 
 
+class Use(msgspec.Struct, frozen=True):
+    """``lane_tool``: which one; its other fields are ``args``, looked at by the tool."""
+
+    do: Word
+    args: dict[str, Any]
+
+
 class Wondering(Shape, frozen=True):
     """``tip``: what would the strongest player do?"""
 
@@ -76,9 +83,18 @@ class Syncing(Shape, frozen=True):
 
 def order(message: dict[str, Any]) -> Order:
     """The message of ``host`` or ``table``.  Raises BadMessage."""
-    own = ("id", "do")
+    return _as(Order)(_gathered(message, "id", "do"))
+
+
+def use(message: dict[str, Any]) -> Use:
+    """The message of ``lane_tool``.  Raises BadMessage."""
+    return _as(Use)(_gathered(message, "do"))
+
+
+def _gathered(message: dict[str, Any], *own: str) -> dict[str, Any]:
+    """``own`` fields as they are, all others as ``args``."""
     args = {key: value for key, value in message.items() if key not in own}
-    return _as(Order)({**{key: message[key] for key in own if key in message}, "args": args})
+    return {**{key: message[key] for key in own if key in message}, "args": args}
 
 
 def only_argument(args: tuple[Any, ...]) -> dict[str, Any]:
@@ -164,6 +180,7 @@ SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, 
     "table": order,
     "tip": _as(Wondering),
     "host": order,
+    "lane_tool": use,
     "login": _as(LoggingIn),
     "sync": _as(Syncing),
 }

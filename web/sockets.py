@@ -9,21 +9,15 @@ from __future__ import annotations
 import functools
 import logging
 import secrets
-import time
 from collections.abc import Callable
-from typing import Any, TypedDict
-
-import flask_socketio
-from flask import request
+from typing import Any
 
 from station.messages import (
     Act,
     Answer,
     Ask,
     BadMessage,
-    Connected,
     Desk,
-    Disconnected,
     Host,
     Join,
     Login,
@@ -31,40 +25,16 @@ from station.messages import (
     Sync,
     Table,
 )
-from station.words import sentence
+from web.arrivals import Arrivals, caller, clocks, refusal
 from web.hub import Hub
-from web.outlet import OUTLET
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of
-from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, Wondering, claimed, only_argument
+from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, Use, Wondering, only_argument
 
-MOST_CLIENTS = 400
 ANY_OTHER = "*"  # Socket.IO's name for the handler of events that no other handles
 
 Event = Callable[[Page, Any], Answer]  # a page, and its message as the shape of that event
 log = logging.getLogger("web.sockets")
-
-
-def refusal(code: str) -> Answer:
-    """The acknowledgement of what is not done."""
-    return {"ok": False, "code": code, "message": sentence(code)}
-
-
-def refused(code: str) -> flask_socketio.ConnectionRefusedError:
-    """To be raised where a page is not let in."""
-    return flask_socketio.ConnectionRefusedError(sentence(code), refusal(code))
-
-
-class Clocks(TypedDict):
-    """As in ``station.messages.Message``."""
-
-    at: float
-    now: float
-
-
-def clocks() -> Clocks:
-    """The two times that every message carries."""
-    return {"at": time.time(), "now": time.monotonic()}
 
 
 def fresh() -> str:
@@ -77,81 +47,19 @@ def seed() -> str:
     return secrets.token_hex(32)
 
 
-def caller() -> str:
-    """The id of the client whose event is being handled."""
-    client: str = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO puts it there
-    return client
-
-
 class Sockets:
     """The handlers of all events, for one hub."""
 
     def __init__(self, hub: Hub, desk: Desk, publisher: Publisher) -> None:
-        self._hub = hub
         self._desk = desk
         self._pages = publisher.pages
-        hub.on_event("connect", self.connect)
-        hub.on_event("disconnect", self.disconnect)
+        arrivals = Arrivals(hub, desk, publisher)
+        hub.on_event("connect", arrivals.connect)
+        hub.on_event("disconnect", arrivals.disconnect)
         hub.on_event(ANY_OTHER, self.nonsense)
         people, games = (self.join, self.release, self.ask, self.login), (self.act, self.table, self.tip, self.host)
-        for event in (*people, *games, self.sync):
+        for event in (*people, *games, self.lane_tool, self.sync):
             hub.on_event(event.__name__, self._answered(event))
-
-    # --- pages come and go ----------------------------------------------------------------------------------
-
-    @needs(Right.EVERYBODY)
-    def connect(self, auth: object = None) -> None:
-        """A page opens its socket: it gets its picture before anything else.
-
-        Raises nothing but ConnectionRefusedError: after a TypeError the libraries would call again.
-        """
-        client = caller()
-        try:
-            self._welcome(client, auth)
-        except flask_socketio.ConnectionRefusedError:
-            self._leave(client)
-            raise
-        except Exception as error:  # outermost: logged; a thread of the server's pool goes on
-            log.exception("connect broke")
-            self._leave(client)
-            raise refused("unavailable") from error
-
-    def _welcome(self, client: str, auth: object) -> None:
-        queue = self._hub.queue_of(client)
-        if queue is None:  # gone again already
-            return
-        role, tickets, host_ticket = claimed(auth)
-        page = Page(client, role, request.environ.get("REMOTE_ADDR", ""), queue, request.environ[OUTLET])
-        self._pages[client] = page
-        if len(self._pages) > MOST_CLIENTS:
-            self._turn_away(page)
-        answer = self._desk.ask(
-            Connected(client=client, role=role, tickets=tickets, host_ticket=host_ticket, **clocks())
-        )
-        if "state" not in answer:
-            raise refused("unavailable")
-        page.host = bool(answer["state"].get("host"))
-        page.greet(answer["state"]["v"], encoded(answer["state"]))
-
-    def _turn_away(self, page: Page) -> None:
-        """One client too many: it sees what the wall shows, and why there is no more."""
-        del self._pages[page.client]
-        wall = self._desk.wall()
-        page.greet(wall["v"], encoded({**wall, "notice": "too_many"}))
-        raise refused("too_many")
-
-    @needs(Right.EVERYBODY)
-    def disconnect(self, *_: object) -> None:
-        """A page's socket is gone.  Raises nothing: the libraries still have to clean up."""
-        self._leave(caller())
-
-    def _leave(self, client: str) -> None:
-        if self._pages.pop(client, None) is None:
-            return
-        try:
-            self._desk.ask(Disconnected(client=client, **clocks()))
-        except Exception:  # outermost: logged; a thread of the server's pool goes on
-            log.exception("disconnect broke")
 
     # --- what a page may ask --------------------------------------------------------------------------------
 
@@ -195,6 +103,11 @@ class Sockets:
         return self._desk.ask(
             Host(client=page.client, id=order.id, do=order.do, args=order.args, fresh=seed(), **clocks())
         )
+
+    @needs(Right.HOST)
+    def lane_tool(self, page: Page, use: Use) -> Answer:
+        """A tool for whoever attaches a lane; used on this thread, so that the evening waits for none of it."""
+        return self._desk.lane_tool(page.client, use.do, use.args)
 
     @needs(Right.EVERYBODY)
     def login(self, page: Page, typed: LoggingIn) -> Answer:

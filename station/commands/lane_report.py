@@ -114,6 +114,7 @@ def _print(found: Report) -> None:
         "Karten": found.fouls,
         "Korrekturen": found.corrections,
         "Neubeginne": found.resets,
+        "nicht angekommen": found.missed,
         "zweifelhaft": found.doubtful,
         "ohne Bild": found.without_picture,
         "Verbindung verloren": found.reconnects,

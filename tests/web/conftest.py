@@ -76,6 +76,9 @@ class SmallDesk:
             "tip": {"code": "hold", "values": {"game": game, "names": self._clients[client]["names"]}},
         }
 
+    def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
+        return {**self._ok(), "do": do, "args": args, "role": self._clients[client]["role"]}
+
     def ask(self, message: Message) -> Answer:
         if isinstance(message, Act) and message.event.get("type") == "slow":
             time.sleep(0.3)

@@ -80,6 +80,16 @@ def test_who_types_the_pin_may_give_orders_from_then_on(server: Running) -> None
     assert reloaded.ask("host", HOST)["ok"]
 
 
+def test_the_tools_of_the_lane_are_for_the_host_alone(server: Running) -> None:
+    for page in (server.client({"role": "phone"}), server.client({"role": "wall"}), server.client({"role": "host"})):
+        assert page.ask("lane_tool", {"do": "log", "since": 0})["code"] == "forbidden"
+    host = server.client({"role": "host"})
+    host.ask("login", {"pin": PIN})
+    told = host.ask("lane_tool", {"do": "log", "since": 3})
+    assert (told["ok"], told["do"], told["args"]) == (True, "log", {"since": 3})
+    assert host.ask("lane_tool", {"since": 3})["code"] == "bad_message"
+
+
 def test_a_wall_cannot_take_a_seat(server: Running) -> None:
     wall = server.client({"role": "wall"})
     assert wall.ask("join", {"name": "Birgit"})["code"] == "forbidden"

@@ -21,6 +21,7 @@ def test_every_page_and_every_event_declares_its_right(desk: SmallDesk) -> None:
     assert all(right_of(page) is Right.EVERYBODY for page in site.app.view_functions.values())
     rights = {event: right_of(handler) for event, handler in site.hub.server.handlers["/"].items()}
     assert rights["host"] is Right.HOST
+    assert rights["lane_tool"] is Right.HOST
     assert rights["join"] is Right.PHONE
     assert None not in rights.values()
 

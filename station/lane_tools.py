@@ -1,0 +1,146 @@
+"""The tools for whoever attaches a lane, on the host's page: live bytes, report, learning, test throw, looking again.
+
+The same parts of ``drivers`` as behind the commands, fed by the lane that the station reads anyway.  Beside the
+bootstrap and the lane's commands this is the only place of the station that knows the drivers.  A tool runs on the
+thread of whoever asks; it never waits for the lane and never changes the evening.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import msgspec
+
+from drivers.decoder import Decoder
+from drivers.lane import LaneError, LaneEvent, Report, as_json
+from drivers.measuring import ENOUGH, Agreement, Meter
+from drivers.profile_reader import load, names
+from station.evening import Evening
+from station.facts import StoredThrow
+from station.journal import JournalError, stored_throw
+from station.lane_learning import Attached, Nothing, Tool, Walks
+from station.lane_log import LaneLog
+from station.messages import Answer, BadMessage
+from station.snapshot import LANE, state_of_lane, test_throw
+from station.step import Refused
+from station.words import sentence
+
+
+class Since(msgspec.Struct, forbid_unknown_fields=True):
+    """What changed after ``since``, a number of an earlier answer."""
+
+    since: int = 0
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """A throw by its id, read by another profile."""
+
+    throw: int
+    profile: str
+
+
+class LaneTools:
+    """Implements ``station.messages.Tools``."""
+
+    def __init__(self, attached: Attached, log: LaneLog) -> None:
+        self._attached = attached
+        self._log = log
+        self._meter = Meter(attached.profile)
+        self._lock = threading.Lock()  # of the meter
+        self._tools: dict[str, tuple[type[Any], Tool]] = {
+            "log": (Since, self._lines),
+            "report": (Nothing, self._report),
+            "recheck": (Nothing, self._recheck),
+            "profiles": (Nothing, self._profiles),
+            "again": (Again, self._again),
+            **Walks(attached, log).tools,
+        }
+
+    def beside(self, report: Report) -> Report:
+        """``report``, and the tools hear of it afterwards."""
+
+        def both(event: LaneEvent) -> None:
+            report(event)
+            self._log.event(event)
+            with self._lock:
+                self._meter.take(event)
+
+        return both
+
+    def use(self, evening: Evening, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """See ``station.messages.Tools``.  Raises BadMessage."""
+        asker = evening.clients.get(client)
+        if asker is None or not evening.is_host(asker):
+            return _refused("forbidden")
+        if do not in self._tools:
+            raise BadMessage(do)
+        shape, tool = self._tools[do]
+        try:
+            return {"ok": True, **tool(evening, msgspec.convert(args, shape))}
+        except msgspec.ValidationError as error:
+            raise BadMessage(str(error)) from error
+        except Refused as refusal:
+            return _refused(refusal.code)
+        except LaneError as fault:
+            return {"ok": False, "code": fault.code, "message": fault.sentence}
+
+    # --- looking ----------------------------------------------------------------------------------------------
+
+    def _lines(self, evening: Evening, asked: Since) -> Answer:
+        n, lines = self._log.since(asked.since)
+        lane = state_of_lane(evening, time.monotonic())
+        return {"n": n, "lines": lines, "lane": lane, "last": test_throw(evening)}
+
+    def _report(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        with self._lock:
+            found = self._meter.report
+            counters = {key: getattr(found, key) for key in COUNTERS}
+            pairs = {key: _pair(getattr(found, key)) for key in PAIRS}
+            rejected, pins = dict(found.rejected), [found.pins[pin] for pin in range(1, 10)]
+            agreed = found.agreed
+        return {"counters": counters, "pairs": pairs, "rejected": rejected, "pins": pins, "agreed": agreed,
+                "enough": ENOUGH}  # fmt: skip
+
+    def _recheck(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        self._attached.lane.recheck()
+        return {}
+
+    def _profiles(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        profile = self._attached.profile
+        return {"profiles": names(self._attached.folders), "own": None if profile is None else profile.name,
+                "learns": self._attached.learns}  # fmt: skip
+
+    def _again(self, evening: Evening, asked: Again) -> Answer:
+        profile = load(asked.profile, self._attached.folders)
+        throw = self._thrown(evening, asked.throw)
+        if not throw.raw:
+            raise Refused("no_raw")
+        events = Decoder(profile, lane=throw.lane).again(throw.raw)
+        return {"events": [as_json(event) for event in events]}
+
+    def _thrown(self, evening: Evening, throw: int) -> StoredThrow:
+        """The throw with that id: the last one, or out of the journal.  Raises Refused ``no_throw``."""
+        last = evening.lane(LANE).last
+        if last is not None and last.id == throw:
+            return last
+        try:
+            found = stored_throw(self._attached.data, throw)
+        except JournalError as error:
+            raise Refused(error.code) from error
+        if found is None:
+            raise Refused("no_throw")
+        return found
+
+
+COUNTERS = ("throws", "zeros", "fouls", "corrections", "resets", "missed", "doubtful", "without_picture", "reconnects")
+PAIRS = ("count_mask", "count_sum", "mask_sum")
+
+
+def _pair(pair: Agreement) -> dict[str, int]:
+    return {"both": pair.both, "same": pair.same}
+
+
+def _refused(code: str) -> Answer:
+    return {"ok": False, "code": code, "message": sentence(code)}

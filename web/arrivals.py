@@ -1,0 +1,113 @@
+"""Pages come and go: each gets its picture before anything else, or is told why it is not let in."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TypedDict
+
+import flask_socketio
+from flask import request
+
+from station.messages import Answer, Connected, Desk, Disconnected
+from station.words import sentence
+from web.hub import Hub
+from web.outlet import OUTLET
+from web.publish import Page, Publisher, encoded
+from web.rights import Right, needs
+from web.shapes import claimed
+
+MOST_CLIENTS = 400
+
+log = logging.getLogger("web.sockets")
+
+
+def refusal(code: str) -> Answer:
+    """The acknowledgement of what is not done."""
+    return {"ok": False, "code": code, "message": sentence(code)}
+
+
+def refused(code: str) -> flask_socketio.ConnectionRefusedError:
+    """To be raised where a page is not let in."""
+    return flask_socketio.ConnectionRefusedError(sentence(code), refusal(code))
+
+
+class Clocks(TypedDict):
+    """As in ``station.messages.Message``."""
+
+    at: float
+    now: float
+
+
+def clocks() -> Clocks:
+    """The two times that every message carries."""
+    return {"at": time.time(), "now": time.monotonic()}
+
+
+def caller() -> str:
+    """The id of the client whose event is being handled."""
+    client: str = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO puts it there
+    return client
+
+
+class Arrivals:
+    """The handlers of the two events that Socket.IO itself raises."""
+
+    def __init__(self, hub: Hub, desk: Desk, publisher: Publisher) -> None:
+        self._hub = hub
+        self._desk = desk
+        self._pages = publisher.pages
+
+    @needs(Right.EVERYBODY)
+    def connect(self, auth: object = None) -> None:
+        """A page opens its socket: it gets its picture before anything else.
+
+        Raises nothing but ConnectionRefusedError: after a TypeError the libraries would call again.
+        """
+        client = caller()
+        try:
+            self._welcome(client, auth)
+        except flask_socketio.ConnectionRefusedError:
+            self._leave(client)
+            raise
+        except Exception as error:  # outermost: logged; a thread of the server's pool goes on
+            log.exception("connect broke")
+            self._leave(client)
+            raise refused("unavailable") from error
+
+    def _welcome(self, client: str, auth: object) -> None:
+        queue = self._hub.queue_of(client)
+        if queue is None:  # gone again already
+            return
+        role, tickets, host_ticket = claimed(auth)
+        page = Page(client, role, request.environ.get("REMOTE_ADDR", ""), queue, request.environ[OUTLET])
+        self._pages[client] = page
+        if len(self._pages) > MOST_CLIENTS:
+            self._turn_away(page)
+        answer = self._desk.ask(
+            Connected(client=client, role=role, tickets=tickets, host_ticket=host_ticket, **clocks())
+        )
+        if "state" not in answer:
+            raise refused("unavailable")
+        page.host = bool(answer["state"].get("host"))
+        page.greet(answer["state"]["v"], encoded(answer["state"]))
+
+    def _turn_away(self, page: Page) -> None:
+        """One client too many: it sees what the wall shows, and why there is no more."""
+        del self._pages[page.client]
+        wall = self._desk.wall()
+        page.greet(wall["v"], encoded({**wall, "notice": "too_many"}))
+        raise refused("too_many")
+
+    @needs(Right.EVERYBODY)
+    def disconnect(self, *_: object) -> None:
+        """A page's socket is gone.  Raises nothing: the libraries still have to clean up."""
+        self._leave(caller())
+
+    def _leave(self, client: str) -> None:
+        if self._pages.pop(client, None) is None:
+            return
+        try:
+            self._desk.ask(Disconnected(client=client, **clocks()))
+        except Exception:  # outermost: logged; a thread of the server's pool goes on
+            log.exception("disconnect broke")
