@@ -38,21 +38,26 @@ function Losers({ losers }) {
   return html`<p class="skw-losers"><${Fit} text=${t("schocken.part_losers", { names: losers.join(", ") })} least=${0.45} /></p>`;
 }
 
+function awaiting({ game, players }) {
+  const { phase, turn } = game.picture;
+  if (players.find(({ name }) => name === turn)?.asleep) return t("await.asleep");
+  return t(phase === "throw" ? "await.throw" : "schocken.await.looks", { name: turn });
+}
+
 function Turn({ state, join }) {
   const { picture } = state.game;
-  const { phase, turn } = picture;
   return html`
     <aside class="pane sk-pane">
       <div class="turn" role="status" aria-live="polite">
-        <p class="label">${t(`schocken.part.${picture.part}`)}</p>
-        <p class="turn-who"><${Fit} text=${turn} least=${0.5} /></p>
+        <p class="label">${t("turn.throws")}</p>
+        <p class="turn-who"><${Fit} text=${picture.turn} least=${0.5} /></p>
       </div>
       <p class="skw-limit"><${Fit} text=${limitWord(state.game)} least=${0.5} /></p>
       <div class="skw-stock" data-mats="stock"><${Pile} n=${picture.stock} /><p><b>${picture.stock}</b><span>${t("schocken.in_stock")}</span></p></div>
       <${Last} round=${picture.last_round} />
       <${Losers} losers=${picture.part_losers} />
       <${King} state=${state} />
-      <p class=${`await ${phase === "throw" ? "await-throw" : ""}`}><${Fit} text=${t(phase === "throw" ? "await.throw" : "schocken.await.looks", { name: turn })} least=${0.5} /></p>
+      <p class=${`await ${picture.phase === "throw" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} least=${0.5} /></p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }

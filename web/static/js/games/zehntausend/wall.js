@@ -14,13 +14,15 @@ export function head({ picture }) {
   return { title: t("zehntausend.title"), words: t(words) };
 }
 
-function awaiting(game) {
+function awaiting({ game, players }) {
   const { phase, turn, dice_to_roll } = game.picture;
+  if (players.find(({ name }) => name === turn)?.asleep) return t("await.asleep");
   if (phase === "roll") return t("zehntausend.await.roll", { name: turn, dice: diceWord(dice_to_roll) });
   return t(phase === "fehlwurf" ? "zehntausend.await.pass" : "zehntausend.await.choose", { name: turn });
 }
 
-function Turn({ game, join }) {
+function Turn({ state, join }) {
+  const { game } = state;
   const { picture } = game;
   const story = useStory(game);
   const lost = picture.phase === "fehlwurf";
@@ -37,7 +39,7 @@ function Turn({ game, join }) {
         <span>${t(lost ? "zehntausend.fehlwurf" : "zehntausend.turn_points")}</span><b>${points(picture.turn_points)}</b>
       </p>
       <ol class="ztw-story">${story.slice(0, 2).map(({ key, text }) => html`<li key=${key}><${Fit} text=${text} least=${0.5} /></li>`)}</ol>
-      <p class=${`await ${picture.phase === "roll" ? "await-throw" : ""}`}><${Fit} text=${awaiting(game)} least=${0.4} /></p>
+      <p class=${`await ${picture.phase === "roll" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} least=${0.4} /></p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }
@@ -78,10 +80,10 @@ export function Body({ state, join }) {
   const all = rows(game);
   return html`
     <div class="hausnummern zehntausend">
-      ${picture.status === "finished" ? html`<${Winner} game=${game} join=${join} />` : html`<${Turn} game=${game} join=${join} />`}
+      ${picture.status === "finished" ? html`<${Winner} game=${game} join=${join} />` : html`<${Turn} state=${state} join=${join} />`}
       <section class="numbers" aria-label=${t("zehntausend.secured_all")}>
         <p class="ztw-scale"><span>${t("zehntausend.secured_all")}</span><span>${points(GOAL)}</span></p>
-        ${final && html`<p class="ztw-final" role="status"><b>${t("zehntausend.final.title")}</b> <${Fit} text=${`${final.opened} ${final.left}`} least=${0.5} /></p>`}
+        ${final && html`<p class="ztw-final" role="status"><b>${t("zehntausend.final.title")}</b> <${Fit} text=${final.left} least=${0.5} /></p>`}
         <ol class="ztw-race" style=${{ "--lanes": all.length }}>${all.map((row) => html`<${Lane} key=${row.name} row=${row} final=${picture.final_round} pending=${row.turn ? picture.turn_points : 0} />`)}</ol>
       </section>
     </div>`;
