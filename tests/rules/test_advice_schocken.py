@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from rules import advice
+from rules import advice, game
 from rules.advice import STRENGTHS, Strength, choose, tip
 from rules.adviser import Sight
 from rules.dice import FACES
-from rules.game import Act, Did, NeedDice, NeedMove, Over, Rolled, Seat
+from rules.game import Act, Did, NeedDice, NeedMove, Rolled, Seat
 from rules.play import advance, asked
 from rules.schocken import GAME, Options, Reroll, Stand, State
 from rules.schocken_odds import (
@@ -33,7 +33,7 @@ from rules.schocken_odds import (
     reach,
     throws,
 )
-from rules.schocken_others import covered, to_come
+from rules.schocken_others import Over, Round, covered, to_come
 from rules.schocken_throws import AUS, Cup, worth
 
 A, B, C = (Seat(seat) for seat in range(3))
@@ -150,6 +150,11 @@ def test_turned_sixes_need_a_throw_that_follows() -> None:
     assert (1,) not in keepable(Fallen((6,), (4, 6)))  # a kept six and a new one (SK-A3)
 
 
+def test_a_schock_aus_of_the_first_two_throws_ends_the_turn() -> None:
+    turn, aus = against_equals(3), Fallen((), AUS)
+    assert (turn.going_on(aus, 1), turn.going_on(aus, 2)) == (None, None)
+
+
 def test_what_a_turn_brings_is_followed_as_it_is_played() -> None:
     turn = against_equals(3)
     for level, value in AT_LEAST:
@@ -184,6 +189,19 @@ def test_who_stood_before_he_had_to_is_no_fool() -> None:
 
 def test_a_cup_to_come_is_best_play() -> None:
     assert 100 * to_come(3).below((1, 0, False, -9)) == pytest.approx(46.29, abs=0.005)
+
+
+@pytest.mark.parametrize("around", [Round((), 1, 1, 6, 0), Round((Over((2, 5, 6), 1, 3),), 0, 1, 6, 0)])
+def test_of_two_one_is_the_lowest_and_the_other_the_highest(around: Round) -> None:
+    for dice, _ in throws(()):
+        own = (*made(dice), -1)
+        assert around.lowest(made(dice), 1) + around.between(None, own, 1) == pytest.approx(1)
+
+
+def test_of_equal_throws_the_earlier_one_is_the_higher() -> None:
+    low = made(Fallen((), (1, 2, 2)))
+    assert Round((), 1, 1, 6, 0).lowest(low, 1) < 1
+    assert Round((Over((1, 2, 2), 1, 3),), 0, 1, 6, 0).lowest(low, 1) == 1
 
 
 # --- computers ----------------------------------------------------------------------------------------------------
@@ -233,7 +251,7 @@ def loses(one: Strength, others: Strength, games: int) -> float:
     for number in range(games):
         mine = Seat(number % 3)
         state: Any = GAME.start(Options(3, Seat(number // 3 % 3)))
-        while not isinstance(state.waiting, Over):
+        while not isinstance(state.waiting, game.Over):
             state = advance(GAME, state, next_act(state, one if asked(state)[0] == mine else others, rng))
         lost += state.standings()[-1].side == mine
     return lost / games
@@ -261,7 +279,7 @@ def choices(seed: int, steps: int = 120) -> Iterator[State]:
     rng = Random(seed)
     state: Any = GAME.start(Options(3, A))
     for _ in range(steps):
-        if isinstance(state.waiting, Over):
+        if isinstance(state.waiting, game.Over):
             return
         if isinstance(state.waiting, NeedMove):
             yield state

@@ -11,6 +11,7 @@ import pytest
 
 from rules import zehntausend_odds
 from rules.advice import Strength, choose, tip
+from rules.advice_zehntausend import final_worths
 from rules.dice import FACES
 from rules.game import Did, Over, Rolled, Seat
 from rules.play import advance, asked
@@ -166,6 +167,23 @@ def test_a_tie_with_another_than_the_trigger_goes_to_the_seat_before() -> None:
     assert advised(before) == Bank((0,))
     behind = at((1, 4, 4), 400, last((10_000, 10_400, 9900), A, C), seat=C)
     assert isinstance(advised(behind), Continue)
+
+
+def test_a_tie_with_the_trigger_is_lost_from_any_seat() -> None:
+    before = at((1, 4, 4), 400, last((9500, 9000, 10_000), C, A), seat=A)
+    assert isinstance(advised(before), Continue)
+
+
+@pytest.mark.parametrize(("follower", "ahead"), [(A, 0), (C, 1)])
+def test_who_follows_wins_a_tie_only_from_a_seat_before(follower: Seat, ahead: int) -> None:
+    """B leads with 10,050; the follower is 550 points behind, the third seat has opened the final round."""
+    trigger = C if follower == A else A
+    totals = tuple({B: 9000, follower: 9500, trigger: 10_000}[Seat(seat)] for seat in range(3))
+    view = at((1, 1, 1), 0, last(totals, trigger, B, follower), seat=B).view(frozenset())
+    worths = final_worths(view, B, vierling_paar=True)
+    needed = 1050 // STEP
+    assert worths[needed - 1] == 0
+    assert worths[needed] == 1 - reaching(vierling_paar=True)[DICE][550 // STEP + ahead]
 
 
 def test_who_is_still_followed_wants_more_than_the_lead() -> None:
