@@ -37,7 +37,7 @@ from station.lane_log import LaneLog
 from station.lane_tools import LaneTools
 from station.reopening import reopened
 from station.settings import Settings
-from station.snapshot import LANE
+from station.snapshot import LANE, WALL, state
 from station.words import reason, sentence
 from web.address import reachable
 from web.app import create_app
@@ -95,6 +95,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         lane.listen(log_of_lane.heard)
         start_lane(lane, tools.beside(desk.report))
         closing.callback(lane.stop)
+        told_to_others(settings, desk, closing)
         _end_gently()
 
         def ready() -> None:
@@ -105,6 +106,20 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
 
         serve(listener, site, ready)
         notifier.notify("STOPPING=1")
+
+
+def told_to_others(settings: Settings, desk: Dispatcher, closing: contextlib.ExitStack) -> None:
+    """Publish what happens on the broker of the settings, where they want that.  Raises TableError."""
+    if "publish" not in settings.mqtt:
+        return
+    from drivers.mqtt_lane import MqttSettings  # noqa: PLC0415  paho is loaded where it is used
+    from drivers.mqtt_outlet import MqttOutlet  # noqa: PLC0415
+
+    mqtt = MqttSettings.from_table(settings.mqtt, "[mqtt]")
+    outlet = MqttOutlet(mqtt.broker, f"{mqtt.publish}/{LANE}")
+    outlet.start()
+    closing.callback(outlet.stop)
+    desk.watch(lambda evening: outlet.publish(state(evening, WALL, desk.epoch, time.monotonic())))
 
 
 def start_lane(lane: Lane, report: Report) -> None:
