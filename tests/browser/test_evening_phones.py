@@ -9,11 +9,17 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Room
 from tests.browser.screens import PhoneScreen
+from tests.system.processes import eventually
 from tests.system.wires import Cable
 
 pytestmark = pytest.mark.browser
 
 TWO = ["Birgit", "Klaus"]
+LOOKED_AT = "() => document.dispatchEvent(new Event('visibilitychange'))"
+# the timers of attempts to come are an hour off, as they are after many attempts or in a sleeping browser
+SLOW_LINK = """() => {
+  for (let id = setTimeout(() => {}, 0); id > 0; id -= 1) clearTimeout(id);
+}"""
 TOO_LATE = "Zu spät: Die Frage hat sich inzwischen geändert."
 
 
@@ -38,22 +44,30 @@ def test_a_phone_that_slept_wakes_to_its_question_and_one_tap_places(room: Room,
     host.add("Klaus")
     host.start(TWO)
     birgit.asks("Birgit, du bist dran")
-    screen = birgit.context.new_cdp_session(birgit.page)
-    screen.send("Page.setWebLifecycleState", {"state": "frozen"})
+    asleep = birgit.context.new_cdp_session(birgit.page)
+    stopped: list[object] = []
+    asleep.on("Debugger.paused", lambda event: stopped.append(event))  # noqa: PLW0108  a builtin cannot be marked
+    asleep.send("Debugger.enable")
+    asleep.send("Debugger.pause")  # no script runs any more, as in a phone that sleeps
     room.lane.throw(7)
     wall.count(7)
     if link == "lost":
         wire.break_off()
         wall.waits_for("Birgit: Handy schläft, bitte wecken")
-    screen.send("Page.setWebLifecycleState", {"state": "active"})
+    eventually(lambda: wall.rows() and stopped)  # a look at the wall lets the event in
     began = time.monotonic()
+    asleep.send("Debugger.resume")
+    asleep.send("Debugger.disable")
+    birgit.page.evaluate(LOOKED_AT)
     birgit.asks("Birgit, du setzt")
     print(f"awake after {time.monotonic() - began:.2f} s")
+    wall.waits_for("Birgit wählt am Handy")
     wall.count(7)
     birgit.place(7, 2)
     wall.number("Birgit", "7__")
 
 
+@pytest.mark.xfail(strict=True, reason="a page that is looked at waits for the next attempt, up to 7.5 s")
 def test_a_phone_whose_wifi_was_away_for_long_is_right_as_soon_as_it_is_looked_at(room: Room) -> None:
     """P1: it tried in vain meanwhile, ever more seldom; looking at it makes it try at once."""
     wire = cable(room)
@@ -67,16 +81,10 @@ def test_a_phone_whose_wifi_was_away_for_long_is_right_as_soon_as_it_is_looked_a
     host.sees("Birgit: wohin mit der 7?")
     birgit.page.evaluate(SLOW_LINK)
     wire.mend()
-    birgit.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    birgit.page.evaluate(LOOKED_AT)
     birgit.asks("Birgit, du setzt")
     birgit.place(7, 2)
     host.sees("Klaus ist dran")
-
-
-# the timers of attempts to come are an hour off, as they are after many attempts or in a sleeping browser
-SLOW_LINK = """() => {
-  for (let id = setTimeout(() => {}, 0); id > 0; id -= 1) clearTimeout(id);
-}"""
 
 
 def test_of_two_phones_that_claim_a_name_at_once_one_is_told_and_offered_a_way(room: Room) -> None:
