@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from rules.game import Did
 from rules.play import asked
 from station.evening import Evening
 from station.messages import Answer
+from station.records import written
 from station.words import sentence
 
 
 def tip(evening: Evening, client: str, game: int) -> Answer:
-    """``{"ok": true, "tip": {"code", "values"} or null}``, or a refusal as ``Desk.tip`` says."""
+    """``{"ok": true, "tip": {"code", "values", "event"} or null}``, or a refusal as ``Desk.tip`` says."""
     live, asker = evening.games.get(game), evening.clients.get(client)
     if live is None or asker is None:
         return _refused("no_game")
@@ -23,7 +25,10 @@ def tip(evening: Evening, client: str, game: int) -> Answer:
     from rules import advice  # noqa: PLC0415  its tables are loaded when the first tip is wanted
 
     found = advice.tip(live.match.notation.game, state, seat)
-    told = None if found is None else {"code": found.code, "values": dict(found.values)}
+    if found is None:
+        return {"ok": True, "v": evening.v, "tip": None}
+    event = None if found.move is None else written(live.match, Did(seat, found.move))
+    told = {"code": found.code, "values": dict(found.values), "event": event}
     return {"ok": True, "v": evening.v, "tip": told}
 
 
