@@ -25,6 +25,7 @@ def faults_of(page: Page) -> list[str]:
 # --- the wall ------------------------------------------------------------------------------------------------
 
 FULL = ["wall-twelve", "wall-twelve-duel", "wall-twelve-tie", "wall-nine-players", "wall-six-digits", "wall-lane-lost"]
+FULL += ["wall-houses-twelve", "wall-houses-windows", "wall-sixteen-eight", "wall-sixteen-done", "wall-tables-many"]
 SIZES = [(1280, 720, 1), (1920, 1080, 1), (1280, 720, 2), (1920, 1080, 2), (1280, 800, 1), (1024, 768, 1)]
 OVERFLOWS = """() => {
   const found = [];
@@ -32,14 +33,17 @@ OVERFLOWS = """() => {
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) found.push("page scrolls");
   const wall = document.querySelector(".wall").getBoundingClientRect();
   const parts = ".plate, .who-name, .rank, .await, .join-digits, .join-code, .turn-who, .count, .pins, .team, "
-    + ".held li, .tied li, .head-title, .lane-health, .trouble, .reach, .lost, .panel, .guest";
+    + ".held li, .tied li, .head-title, .lane-health, .trouble, .reach, .lost, .panel, .guest, "
+    + ".table-card, .table-card-title, .table-card-code, .table-last, .wall-house, .wall-house-name, .house, "
+    + ".sixteen-row, .sixteen-name, .wall-total-figure, .match";
   for (const part of document.querySelectorAll(parts)) {
     const box = part.getBoundingClientRect();
     const above = box.left < wall.left - 1 || box.top < wall.top - 1;
     const below = box.right > wall.right + 1 || box.bottom > wall.bottom + 1;
     if (above || below || !box.width || !box.height) found.push(`${part.className} outside`);
   }
-  for (const row of document.querySelectorAll(".row, .pane, .team, .numbers, .rows, .head")) {
+  const tables = ".tables-column, .table-card, .table-pane-middle, .wall-house, .sixteen-row, .sixteen-board";
+  for (const row of document.querySelectorAll(`.row, .pane, .team, .numbers, .rows, .head, ${tables}`)) {
     const over = row.scrollHeight > row.clientHeight + 2 || row.scrollWidth > row.clientWidth + 2;
     if (over) found.push(`${row.className} overflows`);
   }

@@ -84,6 +84,32 @@ def test_every_code_of_the_station_has_its_sentence() -> None:
     assert [code for code in codes if f"codes.{code}" not in words("en")] == []
 
 
+RULES = Path(__file__).parents[2] / "rules"
+
+
+def tips() -> dict[str, str]:
+    """Every tip of an adviser with the text of its module, where it and its values are named."""
+    found = {}
+    for path in sorted(RULES.glob("advice_*.py")):
+        text = path.read_text()
+        found.update(dict.fromkeys(re.findall(r"``(tip_\w+)``", text), text))
+        bare = {code.removesuffix("_") for code in re.findall(r"\"(tip_\w+)", text)}
+        assert all(any(told.startswith(code) for told in found) for code in bare), path.name
+    return found
+
+
+def test_every_tip_has_its_sentence_and_every_sentence_its_tip() -> None:
+    told = {key.removeprefix("tip.") for key in words("de") if key.startswith("tip.tip_")}
+    assert told == set(tips())
+
+
+def test_a_tip_says_only_what_its_adviser_tells() -> None:
+    for code, text in tips().items():
+        for lang in ("de", "en"):
+            places = PLACE.findall(words(lang)[f"tip.{code}"])
+            assert [place for place in places if f'"{place}"' not in text] == [], code
+
+
 def test_german_is_written_with_umlauts() -> None:
     for key, sentence in words("de").items():
         assert not re.search(r"\b(fuer|ueber|zurueck|waehl|koenig|schliess)", sentence.lower()), key

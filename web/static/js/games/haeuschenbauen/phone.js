@@ -27,7 +27,7 @@ function Plan({ house, windows }) {
       ${chances(house, windows).map(({ face, part, there, wanted, what }) => html`
         <li key=${part} class=${`plan-part plan-${what}`}>
           <${Die} face=${face} dim=${what !== "open"} />
-          <span>${t(`haeuschenbauen.part.${part}`)}${wanted > 1 && html` <small>${there}/${wanted}</small>`}</span>
+          <span class="plan-words">${t(`haeuschenbauen.part.${part}`)}${wanted > 1 && html` <small>${there}/${wanted}</small>`}</span>
           <i>${t(`haeuschenbauen.plan.${what}`)}</i>
         </li>`)}
     </ul>`;

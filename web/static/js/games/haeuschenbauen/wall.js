@@ -30,7 +30,7 @@ function Houses({ picture }) {
   const columns = columnsFor(names.length);
   const shape = { "--columns": columns, "--lines": Math.ceil(names.length / columns) };
   return html`
-    <ul class="wall-houses" style=${shape} aria-label=${t("haeuschenbauen.houses")}>
+    <ul class=${`wall-houses ${names.length > 8 ? "wall-houses-small" : ""}`} style=${shape} aria-label=${t("haeuschenbauen.houses")}>
       ${names.map((name) => html`
         <li key=${name} class=${`wall-house ${name === picture.turn ? "wall-house-turn" : ""} ${name === picture.winner ? "wall-house-won" : ""}`}>
           <${House} house=${picture.houses[name]} windows=${picture.windows} name=${name} />

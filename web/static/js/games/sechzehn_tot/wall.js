@@ -15,7 +15,6 @@ export const head = ({ picture }) => ({ title: t("sechzehn_tot.title"), words: t
 
 /** What is said under the sum: why one must throw, or what has just ended. */
 function remark(picture) {
-  if (picture.loser) return t("sechzehn_tot.loser", { name: picture.loser });
   const fresh = picture.rolls === 0 && Object.keys(picture.results).length === 0;
   if (isPause(picture)) return t("sechzehn_tot.pause");
   if (fresh && picture.last_round) return roundWords(picture);
@@ -24,6 +23,7 @@ function remark(picture) {
 
 function Sum({ picture }) {
   const face = useLastFace(picture);
+  if (picture.loser) return html`<div class="wall-total"><i class="match match-last"></i></div><p class="wall-total-words">${roundWords(picture)}</p>`;
   return html`
     <div class="wall-total">
       <b class=${`wall-total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>

@@ -4,7 +4,6 @@
  */
 import { html, useState } from "../../dom.js";
 import { Choice } from "../../host/choice.js";
-import { HouseRules } from "../../tables/house_rules.js";
 import { KINDS, MOST_COMPUTERS, STRENGTHS, agreed } from "../../tables/kinds.js";
 import { count, t } from "../../words.js";
 
@@ -57,7 +56,7 @@ export function OpenForm({ state, seat, onOpen, onCancel }) {
     <div class="question open-form">
       <h2 class="ask">${t("tables.open")}</h2>
       <${Choice} label=${t("open.game")} options=${Object.keys(KINDS)} value=${kind} words=${(key) => t(`${key}.title`)} onChoose=${choose} />
-      <${HouseRules} kind=${kind} rules=${rules} />
+      <p class="said-small">${t(`about.${kind}`)}</p>
       ${KINDS[kind].rules.map(({ key, values }) => html`<div class="choice-tall" key=${`${kind}.${key}`}><${Choice} label=${t(`house.${kind}.${key}`)} options=${values} value=${rules[key]} words=${(value) => t(`house.${kind}.${key}.${value}`)}
         onChoose=${(value) => setChanged({ ...changed, [kind]: { ...changed[kind], [key]: value } })} /></div>`)}
       <${Choice} label=${t("open.people")} options=${upTo(1, KINDS[kind].most)} value=${people} words=${String} onChoose=${setPeople} />

@@ -1,0 +1,149 @@
+"""Games at the table as people play them: phones open, join, throw and finish; the wall and the host look on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Room
+from tests.browser.screens import PhoneScreen
+from tests.system.processes import eventually
+
+pytestmark = pytest.mark.browser
+
+MOST_THROWS = 400
+
+
+def opens(phone: PhoneScreen, game: str, people: int, rule: str | None = None) -> None:
+    """Open a table as people do."""
+    phone.button("Am Tisch spielen").tap()
+    phone.button("Tisch eröffnen").tap()
+    phone.page.get_by_role("group", name="Welches Spiel?").get_by_role("button", name=game).tap()
+    if rule is not None:
+        phone.button(rule).tap()
+    phone.page.get_by_role("group", name="Wie viele Leute?").get_by_role("button", name=str(people), exact=True).tap()
+    phone.button("Tisch eröffnen und hinsetzen").tap()
+    phone.sees("Dann geht es von selbst los.")
+
+
+def comes(phone: PhoneScreen, name: str, address: str) -> None:
+    """Follow the invitation."""
+    phone.page.goto(address)
+    phone.button(f"{name} setzt sich dazu").tap()
+
+
+def on_turn(phones: dict[str, PhoneScreen]) -> str | None:
+    """Who is asked on a phone now; None once the game is over, by what all phones say."""
+
+    def found() -> str:
+        for name, phone in phones.items():
+            words = phone.page.locator(".ask").first.text_content() or ""
+            if words == f"{name}, du bist dran" and phone.page.locator(".button-gold:not([disabled])").count():
+                return name
+            if "dein Haus steht" in words or "du hast verloren" in words:
+                return "/over"
+        return ""
+
+    name: str = eventually(found, told="nobody is on turn")
+    return None if name == "/over" else name
+
+
+PRESS = """(name) => {
+  const open = [...document.querySelectorAll("button:not([disabled])")];
+  open.find((button) => button.innerText.trim() === name)?.click();
+}"""
+SHOWN = "() => [...document.querySelectorAll('.ask, .total, .last-throw, .lines')].map((one) => one.innerText).join()"
+
+
+def press(phone: PhoneScreen, name: str) -> None:
+    """A button that takes nothing in its first 350 ms, until the question is another one."""
+    before = phone.page.evaluate(SHOWN)
+
+    def pressed() -> bool:
+        phone.page.evaluate(PRESS, name)
+        return bool(phone.page.evaluate(SHOWN) != before)
+
+    eventually(pressed, told=f"{name} does nothing")
+
+
+def disturb(room: Room, phones: dict[str, PhoneScreen], name: str, throw: int) -> None:
+    """A reload at the third throw, the light switch at the sixth; the same player is asked afterwards."""
+    if throw == 2:
+        phones[name].page.reload()
+    if throw == 5:
+        room.station.kill()
+        room.station.start()
+        for phone in phones.values():
+            phone.is_back()
+    if throw in (2, 5):
+        phones[name].asks(f"{name}, du bist dran")
+
+
+def sixteen(phone: PhoneScreen) -> None:
+    """Stop from eleven on, where one may; else throw."""
+    total = phone.page.locator(".total-figure").inner_text()
+    if int(total) >= 11 and phone.button(f"{total} stehen lassen").count():
+        press(phone, f"{total} stehen lassen")
+    else:
+        press(phone, "Würfeln" if total == "0" else "Weiterwürfeln")
+
+
+def test_two_phones_build_houses_over_a_reload_and_a_power_cut(room: Room) -> None:
+    wall, host = room.wall(), room.host()
+    phones = {name: room.phone(name) for name in ("Birgit", "Klaus")}
+    opens(phones["Birgit"], "Häuschenbauen", 2, "Ein ganzes Haus hat zwei Fenster, für jedes braucht es eine Vier.")
+    address = phones["Birgit"].page.url
+    assert re.search(r"\?tisch=\d+$", address)
+    wall.sees("1 von 2 da")
+    comes(phones["Klaus"], "Klaus", address)
+    phones["Klaus"].sees("So wird hier gespielt")
+    phones["Klaus"].sees("Ein ganzes Haus hat zwei Fenster")
+    host.sees("Birgit und Klaus · Birgit ist dran")
+    host.page.get_by_text("Beweis der Würfel", exact=True).click()
+    commitment = host.page.locator(".proof-digits").first.inner_text()
+    assert re.fullmatch(r"[0-9a-f]{64}", commitment)
+    for throw in range(MOST_THROWS):
+        name = on_turn(phones)
+        if name is None:
+            break
+        disturb(room, phones, name, throw)
+        press(phones[name], "Würfeln")
+    expect(wall.page.locator(".table-pane .label").first).to_have_text("Es gewinnt")
+    winner = wall.page.locator(".turn-who").inner_text()
+    phones[winner].asks(f"{winner}, dein Haus steht!")
+    host.sees("Beweis der Würfel: jetzt nachprüfbar")
+    assert host.page.locator(".proof-digits").all_inner_texts()[0] == commitment
+    assert sum(map(int, host.page.locator(".faces b").all_inner_texts())) >= 7
+    phones[winner].button("Fertig, Tisch abräumen").tap()
+    phones[winner].sees("Dieser Tisch ist abgeräumt.")
+
+
+def test_three_phones_play_sixteen_to_the_end_beside_the_lane(room: Room) -> None:
+    wall, host = room.wall(), room.host()
+    names = ("Birgit", "Klaus", "Sven")
+    phones = {name: room.phone(name) for name in names}
+    host.start(["Birgit", "Klaus", "Sven"])
+    opens(phones["Birgit"], "16 tot", 3)
+    for name in ("Klaus", "Sven"):
+        comes(phones[name], name, phones["Birgit"].page.url)
+    expect(wall.page.locator(".tables-column .table-card-title").first).to_have_text("16 tot")
+    phones["Birgit"].sees("Bahn: Birgit, du wirfst")
+    room.lane.throw(7)
+    phones["Birgit"].button("Bahn: Birgit, du musst setzen").tap()
+    phones["Birgit"].place(7, 2)
+    wall.number("Birgit", "7__")
+    phones["Birgit"].page.get_by_role("button", name=re.compile("^Am Tisch: Birgit ist dran")).tap()
+    for throw in range(MOST_THROWS):
+        name = on_turn(phones)
+        if name is None:
+            break
+        disturb(room, phones, name, throw)
+        sixteen(phones[name])
+    loser = next(name for name, phone in phones.items() if phone.page.get_by_text(f"{name}, du hast verloren").count())
+    for name, phone in phones.items():
+        phone.asks(f"{name}, du hast verloren" if name == loser else f"{loser} hat verloren")
+    room.lane.throw(4)  # the lane takes the board back, if it has rested for a minute meanwhile
+    wall.number("Birgit", "7__")
+    expect(wall.page.locator(".tables-column")).to_contain_text(f"{loser} hat verloren")
