@@ -58,8 +58,8 @@ export function ChooseQuestion({ game, seat, act }) {
   async function decide(event) {
     if (!ready || busy) return;
     setBusy(true);
-    await act({ player: seat, ...event });
-    setBusy(false);
+    const answer = await act({ player: seat, ...event });
+    if (!answer.ok) setBusy(false); // else the next question is on its way, and this one takes no second answer
   }
   return html`
     <h2 class="ask" aria-live="assertive">${t("schocken.ask.choose", { name: seat })}</h2>

@@ -4,7 +4,7 @@
  * only while it is lifted, for eyes and for screen readers alike.
  */
 import { Die } from "../../dice.js";
-import { html, useEffect, useState } from "../../dom.js";
+import { html, useLayoutEffect, useState } from "../../dom.js";
 import { t } from "../../words.js";
 
 /** The drawing: turned over, its rim on the table. */
@@ -22,7 +22,7 @@ const HOLDS = new Set([" ", "Enter"]);
 /** Lifted only while held; `handlers` go to the button that is held. */
 function useHold() {
   const [held, setHeld] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => { // not a moment may pass in which it is up and nothing covers it
     if (!held) return undefined;
     const cover = () => setHeld(false);
     const hidden = () => document.hidden && cover();
@@ -35,7 +35,9 @@ function useHold() {
   }, [held]);
   const handlers = {
     onPointerDown: (event) => {
-      if (event.button === 0) setHeld(true);
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setHeld(true);
     },
     onPointerUp: () => setHeld(false),
     onPointerCancel: () => setHeld(false),

@@ -48,8 +48,8 @@ export function ChooseQuestion({ game, seat, act }) {
     if (!ready || busy || !legal) return;
     setBusy(true);
     const answer = await act({ type, player: seat, select: chosen });
-    setBusy(false);
-    if (answer.ok) lesson.decided();
+    if (answer.ok) lesson.decided(); // the next question is on its way, and this one takes no second answer
+    else setBusy(false);
   }
   return html`
     <h2 class="ask" aria-live="assertive">${t("zehntausend.ask.choose", { name: seat })}</h2>

@@ -8,15 +8,15 @@ import { after, dice, points } from "./model.js";
 import { TurnPoints } from "./standings.js";
 import { Tray } from "./tray.js";
 
-/** A gold button that is taken once, and not in the breath of the touch before it. */
+/** A gold button that is taken once, unless it is refused, and not in the breath of the touch before it. */
 function Once({ text, onTake }) {
   const ready = useReady("question");
   const [busy, setBusy] = useState(false);
   async function take() {
     if (!ready || busy) return;
     setBusy(true);
-    await onTake();
-    setBusy(false);
+    const answer = await onTake();
+    if (!answer.ok) setBusy(false);
   }
   return html`<button type="button" class="button button-gold button-large" disabled=${busy} aria-disabled=${!ready} onClick=${take}>${text}</button>`;
 }
@@ -37,6 +37,7 @@ export function PassQuestion({ game, seat, act }) {
   async function pass() {
     const answer = await act({ type: "pass", player: seat });
     if (answer.ok) lesson.decided();
+    return answer;
   }
   const next = game.setup.players.length > 1 ? t("zehntausend.pass", { name: after(game, seat) }) : t("zehntausend.pass_alone");
   return html`
