@@ -10,7 +10,7 @@ from typing import Literal
 
 from drivers.attempts import AttemptFramer
 from drivers.framing import Accept, FixedFramer, Framer, MessageFramer, Piece, TerminatorFramer
-from drivers.lane import LaneEvent, Rejected
+from drivers.lane import LaneEvent, Rejected, Throw
 from drivers.memory import LaneMemory
 from drivers.profile import Profile
 from drivers.reading import Unread, read
@@ -46,13 +46,20 @@ class Decoder:
         if self._known(frame):
             self._events(Piece(frame, good=True))
 
-    def again(self, raw: str) -> list[LaneEvent]:
+    def again(self, raw: str, *, before: str = "") -> list[LaneEvent]:
         """What the bytes kept with a throw (hex) mean by this profile; a doubtful throw can be looked at by another.
 
-        With a fresh decoder, that is, without what was said before it.  Raises ValueError for what is not hex.
+        With a fresh decoder.  ``before``: the bytes kept with the throw before it, which masks and sums that run on
+        are held against, where they follow each other.  Raises ValueError for what is not hex.
         """
         frame = bytes.fromhex(raw)
-        return self._events(Piece(frame, good=self._known(frame)))
+        piece = Piece(frame, good=self._known(frame))
+        self.recall(before)
+        events = self._events(piece)
+        if piece.good and not any(isinstance(event, Throw) for event in events):
+            self._memories.clear()  # a throw of another game: by itself
+            return self._events(piece)
+        return events
 
     def finish(self) -> list[LaneEvent]:
         """Gives up an unfinished frame: the line was cut or the capture ends.  The memory of the lanes stays."""

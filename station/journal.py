@@ -177,18 +177,21 @@ def game_record(folder: Path, game: int) -> dict[str, Any] | None:
     return {"game": start.kind, "setup": start.setup, "events": events, "station": {"game": game, "lane": start.lane}}
 
 
-def stored_throw(folder: Path, throw: int) -> StoredThrow | None:
+def stored_throw(folder: Path, throw: int) -> tuple[StoredThrow, str] | None:
     """A throw out of the journal in ``folder``, also of a running station; None for an unknown one.
 
-    Raises JournalError as ``Journal`` does.
+    With it the raw bytes of the throw before it on its lane, if they were kept.  Raises JournalError as ``Journal``.
     """
     if not (folder / FILE).is_file():
         return None
     journal = Journal(folder, beside_the_station=True)
     try:
-        return journal.throw(throw)
+        found, before = journal.throw(throw), journal.throw(throw - 1)
     finally:
         journal.close()
+    if found is None:
+        return None
+    return found, before.raw if before is not None and before.lane == found.lane else ""
 
 
 @contextlib.contextmanager

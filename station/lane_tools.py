@@ -18,12 +18,11 @@ from drivers.lane import LaneError, LaneEvent, Report, as_json
 from drivers.measuring import ENOUGH, Agreement, Meter
 from drivers.profile_reader import load, names
 from station.evening import Evening
-from station.facts import StoredThrow
 from station.journal import JournalError, stored_throw
 from station.lane_learning import Attached, Nothing, Tool, Walks
 from station.lane_log import LaneLog
 from station.messages import Answer, BadMessage
-from station.snapshot import LANE, state_of_lane, test_throw
+from station.snapshot import state_of_lane, test_throw
 from station.step import Refused
 from station.words import sentence
 
@@ -50,6 +49,7 @@ class LaneTools:
         self._meter = Meter(attached.profile)
         self._lock = threading.Lock()  # of the meter
         self._tools: dict[str, tuple[type[Any], Tool]] = {
+            "health": (Nothing, self._health),
             "log": (Since, self._lines),
             "report": (Nothing, self._report),
             "recheck": (Nothing, self._recheck),
@@ -88,6 +88,9 @@ class LaneTools:
 
     # --- looking ----------------------------------------------------------------------------------------------
 
+    def _health(self, evening: Evening, _nothing: Nothing) -> Answer:
+        return {"lane": state_of_lane(evening, time.monotonic())}
+
     def _lines(self, evening: Evening, asked: Since) -> Answer:
         n, lines = self._log.since(asked.since)
         lane = state_of_lane(evening, time.monotonic())
@@ -112,26 +115,19 @@ class LaneTools:
         return {"profiles": names(self._attached.folders), "own": None if profile is None else profile.name,
                 "learns": self._attached.learns}  # fmt: skip
 
-    def _again(self, evening: Evening, asked: Again) -> Answer:
+    def _again(self, _evening: Evening, asked: Again) -> Answer:
         profile = load(asked.profile, self._attached.folders)
-        throw = self._thrown(evening, asked.throw)
-        if not throw.raw:
-            raise Refused("no_raw")
-        events = Decoder(profile, lane=throw.lane).again(throw.raw)
-        return {"events": [as_json(event) for event in events]}
-
-    def _thrown(self, evening: Evening, throw: int) -> StoredThrow:
-        """The throw with that id: the last one, or out of the journal.  Raises Refused ``no_throw``."""
-        last = evening.lane(LANE).last
-        if last is not None and last.id == throw:
-            return last
         try:
-            found = stored_throw(self._attached.data, throw)
+            found = stored_throw(self._attached.data, asked.throw)
         except JournalError as error:
             raise Refused(error.code) from error
         if found is None:
             raise Refused("no_throw")
-        return found
+        throw, before = found
+        if not throw.raw:
+            raise Refused("no_raw")
+        events = Decoder(profile, lane=throw.lane).again(throw.raw, before=before)
+        return {"events": [as_json(event) for event in events]}
 
 
 COUNTERS = ("throws", "zeros", "fouls", "corrections", "resets", "missed", "doubtful", "without_picture", "reconnects")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import click
 
 from station.commands.german import GermanGroup
+from station.commands.lane_again import again
 from station.commands.lane_check import check
 from station.commands.lane_decode import decode
 from station.commands.lane_learn import learn
@@ -24,5 +25,5 @@ def lane() -> None:
     """Eine Bahn anschließen: finden, mithören, aufzeichnen, lernen, prüfen."""
 
 
-for command in (probe, sniff, record, replay, simulate, learn, check, report, status, decode):
+for command in (probe, sniff, record, replay, simulate, learn, check, report, status, decode, again):
     lane.add_command(command)

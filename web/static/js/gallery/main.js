@@ -27,6 +27,7 @@ async function answer(event, payload) {
 const ACTIONS = {
   join: (name) => answer("join", name), ask: (name) => answer("ask", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
   table: (what, args) => answer("table", { do: what, ...args }), tip: (game) => answer("tip", game),
+  tool: async () => ({ ok: false, code: "unavailable", message: "" }),
 };
 
 /** One fixture, drawn by the page it belongs to. */
@@ -38,7 +39,7 @@ function Shown({ fixture }) {
   }
   if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} look=${fixture.look} />`;
   if ("login" in fixture) return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
-  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} table=${ACTIONS.table} />`;
+  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} table=${ACTIONS.table} tool=${ACTIONS.tool} />`;
 }
 
 function Single({ first }) {

@@ -77,8 +77,9 @@ function GameNow({ state, order }) {
  * @param {object} props
  * @param {(what: string, payload?: object) => Promise<object>} props.order  a `host` message
  * @param {(what: string, args: object) => Promise<object>} props.table  a `table` message
+ * @param {(what: string, args?: object) => Promise<object>} props.tool  a `lane_tool` message
  */
-export function Host({ state, link, order, table, refused = null, onRead }) {
+export function Host({ state, link, order, table, tool = null, refused = null, onRead }) {
   return html`
     <div class="host">
       <${Head} state=${state} link=${link} refused=${refused} onRead=${onRead} />
@@ -91,7 +92,7 @@ export function Host({ state, link, order, table, refused = null, onRead }) {
         </div>
         <div class="host-column">
           <${People} state=${state} order=${order} />
-          <${LanePanel} state=${state} order=${order} />
+          <${LanePanel} state=${state} up=${link.up} tool=${tool} />
         </div>
       </div>
     </div>`;

@@ -22,6 +22,7 @@ function Page({ connection }) {
     setRefused(answer.ok ? null : refusal(answer));
     return answer;
   });
+  const [tool] = useState(() => (what, args = {}) => connection.ask("lane_tool", { do: what, ...args }));
   async function login(pin) {
     const answer = await connection.ask("login", { pin });
     if (answer.ok) {
@@ -33,7 +34,7 @@ function Page({ connection }) {
   const { state } = view;
   if (!state) return html`<div class="host"><p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p></div>`;
   if (!state.host) return html`<${Login} login=${login} link=${view} />`;
-  return html`<${Host} state=${state} link=${view} order=${order} table=${table} refused=${refused} onRead=${() => setRefused(null)} />`;
+  return html`<${Host} state=${state} link=${view} order=${order} table=${table} tool=${tool} refused=${refused} onRead=${() => setRefused(null)} />`;
 }
 
 const theme = parameter("theme");

@@ -1,0 +1,81 @@
+"""``kegelstation lane again``: a throw of the journal read once more from the bytes or edges kept with it.
+
+A doubtful throw can so be looked at by another profile (or, on GPIO, by other settings) without the lane.  It changes
+nothing; the station may run meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from drivers.decoder import Decoder
+from drivers.gpio_settings import GpioSettings
+from drivers.lane import LaneError, LaneEvent
+from drivers.tables import TableError
+from drivers.trace import parse, play
+from station.commands.complaint import Complaint, Failure
+from station.commands.german import GermanCommand
+from station.commands.lane_sources import print_events, profile_of, profiles_option
+from station.facts import StoredThrow
+from station.journal import JournalError, stored_throw
+from station.settings import Settings, SettingsError, read_settings
+from station.words import sentence
+
+HIGHEST = 2**62  # no throw has a higher number
+
+
+@click.command(cls=GermanCommand)
+@click.argument("throw", metavar="WURFNUMMER", type=click.IntRange(1, HIGHEST))
+@click.option("--profile", "profile_name", metavar="NAME", help="Wie die Bytes gelesen werden sollen.")
+@click.option("--config", type=click.Path(path_type=Path), help="Einstellungen mit der Tabelle [gpio], für Flanken.")
+@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
+@profiles_option
+def again(throw: int, *, profile_name: str | None, config: Path | None, data: Path | None, folder: Path) -> None:
+    """Liest einen Wurf des Journals noch einmal, aus den Bytes oder Flanken, die dabei aufgehoben sind.
+
+    Was die Station damals las, steht auf der Standardfehlerausgabe, was es jetzt heißt, je Zeile als JSON auf der
+    Standardausgabe.
+    """
+    if (profile_name is None) == (config is None):
+        raise Complaint("Es braucht --profile (für Bytes) oder --config (für die Flanken von GPIO).")
+    kept, before = _kept(throw, data)
+    shown = {"throw": kept.id, "pins": kept.pins, "fallen": kept.fallen, "number": kept.number, "raw": kept.raw}
+    click.echo(json.dumps({**shown, "doubtful": kept.doubtful}), err=True)
+    if config is not None:
+        events = _by_settings(kept, config)
+    else:
+        events = Decoder(profile_of(str(profile_name), folder), lane=kept.lane).again(kept.raw, before=before)
+    print_events(events)
+    if not events:
+        raise Failure("So gelesen war das kein Wurf.")
+
+
+def _kept(throw: int, data: Path | None) -> tuple[StoredThrow, str]:
+    """The throw, and the bytes of the one before it.  Raises Complaint or Failure."""
+    folder = Settings(data=None if data is None else str(data)).folder
+    try:
+        found = stored_throw(folder, throw)
+    except JournalError as error:
+        raise Failure(sentence(error.code)) from error
+    if found is None:
+        raise Complaint(f"Einen Wurf {throw} gibt es in {folder} nicht.")
+    if not found[0].raw:
+        raise Complaint(sentence("no_raw"))
+    return found
+
+
+def _by_settings(kept: StoredThrow, config: Path) -> list[LaneEvent]:
+    """The edges by the inputs of these settings."""
+    try:
+        settings = GpioSettings.from_table(read_settings(config, {}).gpio, str(config))
+        text = bytes.fromhex(kept.raw).decode("ascii")
+        return [event for _, event in play(settings, parse(text, f"Wurf {kept.id}"))]
+    except (LaneError, TableError, SettingsError) as error:
+        raise Complaint(str(error)) from error
+    except UnicodeDecodeError as error:
+        raise Complaint(
+            f"Wurf {kept.id} ist aus Bytes gelesen, nicht aus Flanken: --profile statt --config."
+        ) from error
