@@ -56,7 +56,7 @@ CORE = EVENING | words("drivers.lane msgspec rules")
 # The tools for whoever attaches a lane: the only part of the station but bootstrap that knows the drivers.
 LANE_COMMANDS = ("station.commands.lane", *sorted(f"station.commands.{p.stem}" for p in COMMANDS.glob("lane_*.py")))
 
-# The same tools on the host's page, fed by the lane that the station reads anyway: what passed, what it meant, learning.
+# The same tools on the host's page, fed by the lane that the station reads anyway: what passed, what it meant.
 LANE_TOOLS = ("station.lane_tools", "station.lane_learning")
 
 
