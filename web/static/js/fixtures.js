@@ -164,7 +164,7 @@ export const FIXTURES = {
   "host-duel": { page: "host", state: asHost(duel) },
   "host-lane-lost": { page: "host", state: asHost(throwing(), { lane: LANE_LOST }), lost: true },
 
-  ...schocken(state, LONG),
-  ...zehntausend(state, LONG),
+  ...schocken(state, LONG, placing()),
+  ...zehntausend(state, LONG, placing()),
   ...tableFixtures({ state, asPhone, asHost, placing, throwing, LONG }),
 };

@@ -46,8 +46,11 @@ function crowd(names) {
   return table(names, { stock: 2, deckel: by(names, (_, at) => at % 4), throws, leader: names[0], turn: names[5], limit: 2, rounds: 7, last_round });
 }
 
-/** @param {Function} state  as in js/fixtures.js */
-export function fixtures(state, LONG) {
+/**
+ * @param {Function} state  as in js/fixtures.js
+ * @param {object} lane  a game on the lane, beside which a table is a card
+ */
+export function fixtures(state, LONG, lane) {
   const kings = { counts: { Hanne: 2, Klaus: 1 }, kings: ["Hanne"] };
   const page = (kind, game, more = {}) => ({ page: kind, state: state(null, { players: game.setup.players, tables: [game], openings: [], house_rules: {}, faces: [9, 7, 8, 6, 9, 8], schock_aus: kings, allow_tips: true, ...more }) });
   const phone = (game, name, more) => page("phone", game, { you: [name], ...more });
@@ -61,6 +64,7 @@ export function fixtures(state, LONG) {
     "wall-schocken-over": page("wall", over),
     "wall-schocken-twelve": page("wall", full),
     "wall-schocken-twelve-lifted": page("wall", table(LONG, { ...full.picture, throws: by(LONG, () => 0), turn: LONG[0] })),
+    "wall-schocken-card": { page: "wall", state: state(lane, { tables: [crowd(LONG), endspiel, over].map((game, at) => ({ ...game, id: 40 + at })), openings: [], schock_aus: kings }) },
     "phone-schocken-throw": phone(table(NAMES, {}), "Klaus"),
     "phone-schocken-real": phone(table(NAMES, { ...midway, phase: "throw", turn: "Hanne", public: { ...midway.public, Hanne: [null, 1, null] }, own: { Hanne: [null, 1, null] } }, { dice: "real", commitment: null }), "Hanne"),
     "phone-schocken-choose": phone(choosing({ Hanne: [6, 6, 2] }), "Hanne"),

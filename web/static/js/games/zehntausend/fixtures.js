@@ -21,8 +21,11 @@ const hot = table({ turn_points: 1500, hot_dice: true });
 const final = table({ final_round: true, trigger: "Computer Anton", remaining: ["Klaus", "Birgit"], turn_points: 250, dice_to_roll: 4 }, {}, NAMES, [2350, 9800, 10150, 600]);
 const over = table({ status: "finished", phase: "done", turn: null, legal: [], dice_to_roll: 0, final_round: true, trigger: "Computer Anton", remaining: [], ranking: ["Birgit", "Computer Anton", "Klaus", "Computer Berta"], winner: "Birgit", last_turn: { player: "Birgit", points: 1450, reason: "gesichert" } }, {}, NAMES, [2350, 11250, 10150, 600]);
 
-/** @param {Function} state  as in js/fixtures.js */
-export function fixtures(state, LONG) {
+/**
+ * @param {Function} state  as in js/fixtures.js
+ * @param {object} lane  a game on the lane, beside which a table is a card
+ */
+export function fixtures(state, LONG, lane) {
   const page = (kind, game, more = {}) => ({
     page: kind,
     state: state(null, { players: game.setup.players.filter((name) => !(name in game.computers)), tables: [game], openings: [], house_rules: {}, faces: [9, 7, 8, 6, 9, 8], schock_aus: { counts: {}, kings: [] }, allow_tips: true, ...more }),
@@ -37,6 +40,7 @@ export function fixtures(state, LONG) {
     "wall-zehntausend-final": page("wall", final),
     "wall-zehntausend-over": page("wall", over),
     "wall-zehntausend-six": page("wall", table({ ...choosing.picture, totals: Object.fromEntries(six.map((name, at) => [name, 12350 - 1850 * at])), turn: six[3], final_round: true, trigger: six[0], remaining: six.slice(3) }, { worth: WORTH }, six)),
+    "wall-zehntausend-card": { page: "wall", state: state(lane, { tables: [choosing, final, over].map((game, at) => ({ ...game, id: 30 + at })), openings: [] }) },
     "phone-zehntausend-roll": phone(table({ turn_points: 350, dice_to_roll: 3 }), "Klaus"),
     "phone-zehntausend-real": phone(table({ turn_points: 350, dice_to_roll: 3 }, { dice: "real", commitment: null }), "Klaus"),
     "phone-zehntausend-choose": phone(choosing, "Klaus"),
