@@ -182,7 +182,7 @@ def attached(settings: Settings, lane: Lane) -> Attached:
         profile = line_profile(settings)
     elif settings.lane == "mqtt":
         profile = load(settings.mqtt.get("preset", "lane-events"), settings.profile_folders)
-    return Attached(lane, settings.lane, profile, settings.profile_folders, settings.folder)
+    return Attached(lane, settings.lane, profile, settings.profile_folders, settings.folder, settings.gpio)
 
 
 def line_profile(settings: Settings) -> Profile:

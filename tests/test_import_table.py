@@ -57,7 +57,7 @@ CORE = EVENING | words("drivers.lane msgspec rules")
 LANE_COMMANDS = ("station.commands.lane", *sorted(f"station.commands.{p.stem}" for p in COMMANDS.glob("lane_*.py")))
 
 # The same tools on the host's page, fed by the lane that the station reads anyway: what passed, what it meant.
-LANE_TOOLS = ("station.lane_tools", "station.lane_learning")
+LANE_TOOLS = ("station.lane_tools", "station.lane_learning", "station.lane_walk")
 
 
 @dataclass(frozen=True)

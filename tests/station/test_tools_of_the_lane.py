@@ -7,17 +7,21 @@ import logging
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from drivers.lane import Missed
+from drivers.manual_lane import ManualLane
 from drivers.pin_walk import MIRROR
 from drivers.serial_lane import SerialLane, SerialSettings
 from station.bootstrap import attached, line_profile
 from station.dispatcher import Dispatcher
+from station.evening import Client, Evening
 from station.journal import Journal
 from station.lane_log import LINES, LONGEST, LaneLog
 from station.lane_tools import LaneTools
@@ -169,7 +173,7 @@ def test_a_step_that_leaves_a_doubt_is_asked_again(bench: Bench) -> None:
         bench.use("learn_step")
         bench.throw((pin,))
     told = bench.use("learn_step")["learn"]
-    assert told["found"] is None
+    assert "found" not in told
     assert "sehen gleich aus" in told["doubt"] or "Kein Bit" in told["doubt"]
     assert told["step"] in (1, 2)  # only the doubtful pins are asked for again
     assert bench.use("learn_keep", name="verein")["code"] == "wrong_phase"
@@ -235,6 +239,53 @@ def test_missed_throws_are_counted_in_the_lanes_health(bench: Bench) -> None:
     assert bench.use("report")["counters"]["missed"] == 1
     (aside,) = [made for made in bench.send(Sync, client="host")["state"]["lane"]["aside"] if made["why"] == "missed"]
     assert (aside["number"], aside["pins"]) == (2, 8)
+
+
+class Wires:
+    """Nine lamps on GPIO lines without GPIO: edges told as a running lane tells them."""
+
+    def __init__(self, folder: Path, **table: Any) -> None:
+        settings = read_settings(None, {"lane": "gpio", "data": str(folder)})
+        settings = msgspec.structs.replace(settings, gpio=table)
+        self.log = LaneLog()
+        self.tools = LaneTools(attached(settings, ManualLane()), self.log)
+        client = Client("host", "host", (), "secret")
+        self.evening = Evening(hosts=frozenset({"secret"}), clients={"host": client})
+
+    def use(self, do: str, **args: Any) -> dict[str, Any]:
+        return self.tools.use(self.evening, "host", do, args)
+
+    def pin(self, line: int, *, lit: int = 0) -> None:
+        """The lamp at that line changes and, when the pins stand again, changes back."""
+        self.log.heard(f"700000.5 {line} {lit}\n".encode(), False)
+        self.log.heard(f"700004.5 {line} {1 - lit}\n".encode(), False)
+
+
+LAMPS = [4, 17, 27, 22, 5, 6, 13, 19, 26]
+
+
+@pytest.mark.parametrize(("level", "lit"), [(0, "fallen"), (1, "standing")])
+def test_lamps_in_any_order_are_learned_to_the_table_of_the_settings(tmp_path: Path, level: int, lit: str) -> None:
+    wires = Wires(tmp_path, lines=LAMPS, order=list(range(9, 0, -1)), ready=20, mode="abraeumen")
+    assert wires.use("learn_start")["learn"]["step"] == 1
+    for line in (19, 4):  # a doubt: two lamps at once
+        wires.pin(line, lit=level)
+    assert "mehrere Leitungen" in wires.use("learn_step")["learn"]["doubt"]
+    order = [19, 4, 17, 27, 22, 5, 6, 13, 26]
+    for line in order:
+        wires.pin(line, lit=level)
+        wires.pin(20)  # the ready lamp goes out and on with every throw
+        told = wires.use("learn_step")["learn"]
+    table = tomllib.loads(told["table"])["gpio"]
+    assert table == {"lines": order, "lit": lit, "ready": 20, "mode": "abraeumen"}
+    assert wires.use("learn_keep", name="verein")["code"] == "wrong_phase"
+
+
+def test_a_lane_that_tells_only_the_count_has_no_pins_to_learn(tmp_path: Path) -> None:
+    wires = Wires(tmp_path, lines=[4], count="pulses", ready=20)
+    told = wires.use("learn_start")
+    assert told["code"] == "learns_not"
+    assert "nur die Zahl" in told["message"]
 
 
 # --- the log by itself --------------------------------------------------------------------------------------------

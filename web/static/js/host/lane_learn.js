@@ -1,6 +1,6 @@
 /**
  * Learning the lane: a walk through the nine pins, a step at a time.  What arrives is shown as it comes; a step that
- * leaves a doubt is done again.  At the end there is a profile to keep.
+ * leaves a doubt is done again.  At the end there is a profile to keep, or on GPIO a table for the settings.
  */
 import { html, useEffect, useState } from "../dom.js";
 import { useId } from "../hooks.js";
@@ -28,11 +28,12 @@ function Begin({ profiles, onStart }) {
   return html`
     <form class="tool-form" onSubmit=${submit}>
       <p class="hint">${t("learn.how")}</p>
+      ${profiles.learns === "profile" && html`
       <label class="label" for=${id}>${t("learn.speaks")}</label>
       <select class="input" id=${id} value=${profile} onChange=${(event) => setProfile(event.target.value)}>
         ${profiles.profiles.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
         <option value=${UNKNOWN}>${t("learn.unknown")}</option>
-      </select>
+      </select>`}
       <button type="submit" class="button button-gold">${t("learn.start")}</button>
     </form>`;
 }
@@ -104,7 +105,8 @@ export function Learn({ tool, lines }) {
   return html`
     ${refused && html`<p class="wrong" role="alert">${refused}</p>`}
     ${kept && html`<p class="tool-verdict" role="status">${t("learn.kept", kept)}</p>`}
-    ${!walk && html`<${Begin} profiles=${profiles} onStart=${start} />`}
+    ${(!walk || walk.table) && html`<${Begin} profiles=${profiles} onStart=${start} />`}
     ${walk && walk.step !== null && html`<${Walk} walk=${walk} lines=${lines} onStep=${() => use("learn_step")} onCancel=${cancel} />`}
-    ${walk && walk.step === null && html`<${Keep} walk=${walk} onKeep=${keep} onCancel=${cancel} />`}`;
+    ${walk?.table && html`<p class="tool-verdict" role="status">${t("learn.table")}</p><pre class="wire-hex" tabindex="0">${walk.table}</pre>`}
+    ${walk?.found && html`<${Keep} walk=${walk} onKeep=${keep} onCancel=${cancel} />`}`;
 }

@@ -45,7 +45,7 @@ function Shown({ thrown, tool, profiles }) {
     <${Picture} made=${thrown} name=${t("tools.throw")} />
     ${thrown.raw
     ? html`<div class="wire-bytes"><code class="wire-hex">${spaced(thrown.raw)}</code><code class="wire-signs">${signs(thrown.raw)}</code></div>
-      ${profiles && html`<${Again} key=${thrown.id} thrown=${thrown} tool=${tool} profiles=${profiles} />`}`
+      ${profiles && profiles.learns !== "wiring" && html`<${Again} key=${thrown.id} thrown=${thrown} tool=${tool} profiles=${profiles} />`}`
     : html`<p class="hint">${t("tools.no_raw")}</p>`}`;
 }
 
