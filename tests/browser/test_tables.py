@@ -117,6 +117,7 @@ def test_two_phones_build_houses_over_a_reload_and_a_power_cut(room: Room) -> No
     assert host.page.locator(".proof-digits").all_inner_texts()[0] == commitment
     assert sum(map(int, host.page.locator(".faces b").all_inner_texts())) >= 7
     phones[winner].button("Fertig, Tisch abräumen").tap()
+    press(phones[winner], "Ja, abräumen")
     phones[winner].sees("Dieser Tisch ist abgeräumt.")
 
 

@@ -11,8 +11,19 @@ function voice() {
   return voices.find(({ lang }) => lang.toLowerCase().startsWith(page.lang)) ?? null;
 }
 
-/** Whether there is anything to speak with; a browser may know its voices only after a while. */
-export const canSpeak = () => Boolean(globalThis.speechSynthesis);
+/** Whether there is a voice to speak with; a browser may know its voices only after a while. */
+export function useVoice() {
+  const [there, setThere] = useState(voice() !== null);
+  useEffect(() => {
+    const speaker = globalThis.speechSynthesis;
+    if (!speaker?.addEventListener) return undefined;
+    const look = () => setThere(voice() !== null);
+    look();
+    speaker.addEventListener("voiceschanged", look);
+    return () => speaker.removeEventListener("voiceschanged", look);
+  }, []);
+  return there;
+}
 
 /** Whether this page speaks, and how to change that. */
 export function useSound() {

@@ -4,7 +4,7 @@
  * goes in.
  */
 import { Dice, Die, FACES } from "./dice.js";
-import { html, useEffect, useState } from "./dom.js";
+import { html, useEffect, useRef, useState } from "./dom.js";
 import { useReady } from "./hooks.js";
 import { count, t } from "./words.js";
 
@@ -46,10 +46,13 @@ function Typed({ number, busy, onThrow }) {
  */
 export function ThrowDice({ game, number, words = t("dice.roll"), sending = false, onThrow }) {
   const [busy, setBusy] = useState(false);
+  const under = useRef(false); // at once, where `busy` takes effect with the next drawing
   async function thrown(faces) {
-    if (busy) return;
+    if (under.current) return;
+    under.current = true;
     setBusy(true);
     await onThrow(faces);
+    under.current = false;
     setBusy(false);
   }
   if (game.dice === "real") return html`<${Typed} number=${number} busy=${busy} onThrow=${thrown} />`;

@@ -56,8 +56,8 @@ export function Body({ state, join, sound = false }) {
         <${Sum} picture=${picture} />
       <//>
       <section class="sixteen-board" ref=${box} style=${{ "--lines": names.length }}>
-        <p class="match-line"><span>${t("sechzehn_tot.stock")}</span><${Matches} n=${picture.stock} place=${STOCK} />
-          <span>${t("sechzehn_tot.away")}</span><${Matches} n=${picture.put_away} place=${AWAY} /></p>
+        <p class="match-line"><span>${t("sechzehn_tot.stock")}</span><${Matches} n=${picture.stock} place=${STOCK} empty="–" />
+          <span>${t("sechzehn_tot.away")}</span><${Matches} n=${picture.put_away} place=${AWAY} empty="–" /></p>
         <ol class="sixteen-rows">${names.map((name) => html`<${Row} key=${name} picture=${picture} name=${name} out=${!over && out.includes(name)} />`)}</ol>
       </section>
     </div>`;

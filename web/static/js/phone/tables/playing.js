@@ -5,10 +5,11 @@
  */
 import { html, useEffect, useState } from "../../dom.js";
 import { GAMES } from "../../games/index.js";
+import { Sure } from "../../host/sure.js";
 import { HouseRules } from "../../tables/house_rules.js";
 import { ownSeats } from "../../tables/kinds.js";
 import { Proof } from "../../tables/proof.js";
-import { canSpeak, useSound } from "../../speech.js";
+import { useSound, useVoice } from "../../speech.js";
 import { t } from "../../words.js";
 import { HandOver } from "../hand_over.js";
 import { Tip } from "./tip.js";
@@ -28,7 +29,7 @@ function useTableSeat(game, you) {
 const untouched = (game) => game.choice === 1 && !(GAMES[game.game]?.phone.begun?.(game) ?? false);
 
 function SoundSwitch({ sound, onSound }) {
-  if (!canSpeak()) return null;
+  if (!useVoice()) return null;
   return html`<label class="switch"><input type="checkbox" checked=${sound} onChange=${(event) => onSound(event.target.checked)} /><span>${t("tables.sound")}</span></label>`;
 }
 
@@ -47,7 +48,7 @@ export function Playing({ state, game, actions, sending, order }) {
     <div class="below table-below">
       <${Tip} state=${state} game=${game} ask=${actions.tip} />
       ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
-      ${over && seats.length > 0 && html`<button type="button" class="button" onClick=${() => order("close", { table: game.id })}>${t("tables.clear")}</button>`}
+      ${over && seats.length > 0 && html`<${Sure} label=${t("tables.clear")} sure=${t("host.close_sure")} onSure=${() => order("close", { table: game.id })} />`}
       <${Proof} game=${game} />
     </div>`;
 }

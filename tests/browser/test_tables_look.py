@@ -1,0 +1,123 @@
+"""Games at the table in the gallery: dice typed in, the strip to the lane, which game has the wall."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.gallery import next_state, opened
+
+pytestmark = pytest.mark.browser
+
+AWAKE = 400  # milliseconds; what appears takes no touch in its first 350
+
+
+def asked(page: Page) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = page.evaluate("window.gallery.asked")
+    return found
+
+
+def test_real_dice_are_typed_in_deleted_and_confirmed(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-houses-typed", 390, 844)
+    page.get_by_role("button", name="Augenzahl 5").dblclick()  # the second touch enters nothing
+    page.get_by_role("button", name="Letzten löschen").click()
+    page.get_by_role("button", name="Augenzahl 3").click()
+    page.wait_for_timeout(AWAKE)
+    assert asked(page) == []
+    page.locator(".button-gold", has_text="3 eintragen").click()
+    rolled = {"type": "roll", "player": "Klaus", "die": 3}
+    assert asked(page) == [{"event": "act", "payload": rolled}]
+    page.context.close()
+
+
+def test_the_stations_dice_are_asked_for_once_however_often_one_taps(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-houses", 390, 844)
+    page.evaluate("document.querySelector('.button-large').click()")  # in the breath that brought it here
+    page.wait_for_timeout(AWAKE)
+    before = len(asked(page))
+    page.evaluate("() => { const button = document.querySelector('.button-large'); button.click(); button.click(); }")
+    assert len(asked(page)) - before == 1
+    page.context.close()
+
+
+def test_a_table_is_opened_with_its_rules_seats_dice_and_computers(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-table-open", 390, 844)
+    page.get_by_role("button", name="16 tot").click()
+    page.get_by_role("button", name="Fünfzehn mit dem dritten Wurf bleibt stehen.").click()
+    people = page.get_by_role("group", name="Wie viele Leute?")
+    people.get_by_role("button", name="2", exact=True).click()
+    expect(page.get_by_text("Es braucht mindestens 3 Spieler, Leute oder Computer.")).to_be_visible()
+    page.get_by_role("group", name="Computer dazu?").get_by_role("button", name="1").click()
+    page.get_by_role("group", name="Computer 1 spielt").get_by_role("button", name="stark").click()
+    page.get_by_role("button", name="Tisch eröffnen und hinsetzen").click()
+    order = {
+        "do": "open", "game": "sechzehn_tot", "seats": 2, "player": "Klaus", "dice": "station",
+        "rules": {"fifteen_on_third_stands": True}, "computers": ["stark"],
+    }  # fmt: skip
+    assert asked(page) == [{"event": "table", "payload": order}]
+    page.context.close()
+
+
+def test_the_lane_is_one_touch_away_from_a_table(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-table-strip", 390, 844)
+    strip = page.get_by_role("button", name="Bahn: Klaus, du musst setzen", exact=True)
+    box = strip.bounding_box()
+    assert box is not None
+    assert box["y"] < 120
+    strip.click()
+    expect(page.locator(".ask")).to_have_text("Klaus, du setzt")
+    page.get_by_role("button", name="Am Tisch: Klaus ist dran (Häuschenbauen)").click()
+    expect(page.locator(".house").first).to_be_visible()
+    page.context.close()
+
+
+def test_an_event_of_the_lane_takes_the_wall_back_from_a_table(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-tables-rested", 1280, 720)
+    expect(page.locator(".head-title")).to_have_text("16 tot")
+    expect(page.locator(".tables-column .table-card-title").first).to_have_text("Hausnummern")
+    next_state(page, "state.tables[0].picture.turn = 'Sven'; state.tables[0].choice += 1")
+    expect(page.locator(".head-title")).to_have_text("Häuschenbauen")  # the table that changed last has it
+    next_state(page, "state.game.choice += 1")
+    expect(page.locator(".head-title")).to_have_text("Hausnummern")
+    page.context.close()
+
+
+def test_a_part_that_comes_is_drawn_and_a_match_flies(site: str, browser: Browser) -> None:
+    moving = "() => document.getAnimations().map((one) => one.effect.target.getAttribute('class').split(' ').at(-1))"
+    page = opened(browser, f"{site}/gallery?show=wall-houses", 1280, 720, motion="no-preference")
+    next_state(page, "state.tables[0].picture.houses.Birgit.tuer = 1; state.tables[0].picture.rolls.Birgit += 1")
+    assert "part-tuer" in page.evaluate(moving)
+    page.evaluate("window.gallery.open('wall-sixteen')")
+    change = "picture.stock -= 1; picture.matches.Sven += 1; picture.rounds += 1"
+    ended = "half: 1, results: {Klaus: 12, Birgit: 'tot'}, loser: 'Birgit', winner: null, reason: 'tot'"
+    over = f"picture.last_round = {{{ended}}}"
+    next_state(page, f"const picture = state.tables[0].picture; {change}; {over}")
+    assert "match" in page.evaluate(moving)
+    page.context.close()
+
+
+def test_a_compulsory_throw_says_why_and_offers_no_stop(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-sixteen-must", 390, 844)
+    expect(page.locator(".must")).to_have_text("Zehn muss noch mal: Bei zehn darf keiner aufhören.")
+    assert page.get_by_role("button", name="stehen lassen").count() == 0
+    free = "picture.total = 12; picture.legal = ['roll', 'stop']"
+    next_state(page, f"const picture = state.tables[0].picture; {free}")
+    page.wait_for_timeout(AWAKE)
+    page.get_by_role("button", name="12 stehen lassen").click()
+    assert asked(page) == [{"event": "act", "payload": {"type": "stop", "player": "Birgit"}}]
+    page.context.close()
+
+
+def test_a_wasted_throw_says_why(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-houses-wait", 390, 844)
+    expect(page.locator(".last-throw")).to_have_text("Klaus: Fenster – geht noch nicht, zuerst kommt: Dach")
+    page.context.close()
+
+
+def test_tips_are_asked_for_only_where_the_host_allows_them(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-sixteen", 390, 844)
+    page.get_by_role("button", name="Tipp").click()
+    assert asked(page) == [{"event": "tip", "payload": 22}]
+    next_state(page, "state.allow_tips = false")
+    expect(page.get_by_role("button", name="Tipp")).to_have_count(0)
+    page.context.close()
