@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
-
-import msgspec
 
 from station.applying_throws import find_throw
 from station.evening import Evening
@@ -30,9 +28,11 @@ from station.orders import (
     Decide,
     Held,
     Nothing,
+    Orders,
     Person,
     StartGame,
     Throw,
+    understood,
 )
 from station.people import MOST_PLAYERS, good_name
 from station.phones import carry_out
@@ -52,15 +52,9 @@ def host(step: Step, message: Host) -> None:
     if step.known(request):
         return
     step.request = request
-    order = ORDERS.get(message.do)
-    if order is None:
-        raise Refused("bad_message")
-    try:
-        fields = msgspec.convert(message.args, order[0])
-    except msgspec.ValidationError as error:
-        raise Refused("bad_message") from error
+    carry_order_out, fields = understood(ORDERS, message.do, message.args)
     step.fresh = message.fresh
-    order[1](step, fields)
+    carry_order_out(step, fields)
 
 
 def _start_game(step: Step, order: StartGame) -> None:
@@ -179,7 +173,7 @@ def _game(evening: Evening, order: Nothing | Correct | Decide | ActFor) -> LiveG
     return game
 
 
-ORDERS: dict[str, tuple[type[msgspec.Struct], Callable[[Step, Any], None]]] = {
+ORDERS: Orders = {
     "start_game": (StartGame, _start_game),
     "end_game": (Nothing, _end_game),
     "throw": (Throw, _throw),

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from station.facts import Dice, Strength
+from station.step import Refused
 
 LANE = 1  # the lane that an order without a lane number means
+
+Orders = Mapping[str, tuple[type[msgspec.Struct], Callable[..., None]]]  # ``do`` -> its shape, and who carries it out
+
+
+def understood(orders: Orders, do: str, args: Mapping[str, Any]) -> tuple[Callable[..., None], Any]:
+    """Who carries the order out, and its fields.  Raises Refused ``bad_message``."""
+    if do not in orders:
+        raise Refused("bad_message")
+    shape, carry_out = orders[do]
+    try:
+        return carry_out, msgspec.convert(args, shape)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_message") from error
 
 
 class StartGame(msgspec.Struct, forbid_unknown_fields=True):

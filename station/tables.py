@@ -6,7 +6,7 @@ no key to anybody's seat.  The station's dice are drawn here when a throw is ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -17,6 +17,7 @@ from station.evening import Client, Evening, Opening
 from station.facts import Dice, GameEnded, GameStarted, Strength, TableClosed, TableJoined, TableLeft, TableOpened
 from station.live_game import LiveGame
 from station.messages import ComputerMoved, Table
+from station.orders import Orders, understood
 from station.records import open_match
 from station.step import Refused, Step
 from station.throws import play
@@ -61,15 +62,9 @@ def table(step: Step, message: Table) -> None:
     request = f"table:{'|'.join(step.evening.names(client))}/{message.id}"
     if step.known(request):
         return
-    order = ORDERS.get(message.do)
-    if order is None:
-        raise Refused("bad_message")
-    try:
-        fields = msgspec.convert(message.args, order[0])
-    except msgspec.ValidationError as error:
-        raise Refused("bad_message") from error
+    carry_order_out, fields = understood(ORDERS, message.do, message.args)
     step.request = request
-    order[1](step, client, fields, message.fresh)
+    carry_order_out(step, client, fields, message.fresh)
 
 
 def computer_moved(step: Step, message: ComputerMoved) -> None:
@@ -199,7 +194,7 @@ def _holds(evening: Evening, client: Client, player: str) -> None:
         raise Refused("forbidden")
 
 
-ORDERS: dict[str, tuple[type[msgspec.Struct], Callable[[Step, Client, Any, str], None]]] = {
+ORDERS: Orders = {
     "open": (Open, _open),
     "sit": (Seated, _sit),
     "leave": (Seated, _leave),
