@@ -2,6 +2,7 @@
 import { html, render } from "./dom.js";
 import { root } from "./page.js";
 import { Sheet } from "./sheet.js";
+import { KINDS } from "./tables/kinds.js";
 import { loadWords, t } from "./words.js";
 
 /** A wiring pattern; its own title and description say the same to a screen reader. */
@@ -15,6 +16,8 @@ document.title = t("title.help");
 render(html`<${Sheet} title=${t("help.title")}>
   <section><h2>${t("help.join")}</h2><p>${t("help.join_1")}</p><p>${t("help.join_2")}</p><p>${t("help.join_3")}</p></section>
   <section><h2>${t("help.rules")}</h2><p>${t("help.rules_1")}</p><p>${t("help.rules_2")}</p><p>${t("help.rules_3")}</p></section>
+  <section><h2>${t("help.tables")}</h2><p>${t("help.tables_1")}</p><p>${t("help.tables_2")}</p></section>
+  ${Object.keys(KINDS).map((kind) => html`<section key=${kind}><h2>${t(`${kind}.title`)}</h2><p>${t(`about.${kind}`)}</p></section>`)}
   <section><h2>${t("help.wiring")}</h2><p>${t("help.wiring_1")}</p><p>${t("help.wiring_2")}</p><p>${t("help.wiring_3")}</p>
     ${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}</section>
 <//>`, root);
