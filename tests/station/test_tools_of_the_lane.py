@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from drivers.lane import Missed
+from drivers.lane import Heard, Missed
 from drivers.manual_lane import ManualLane
 from drivers.pin_walk import MIRROR
 from drivers.serial_lane import SerialLane, SerialSettings
@@ -175,8 +175,12 @@ def test_a_step_that_leaves_a_doubt_is_asked_again(bench: Bench) -> None:
     told = bench.use("learn_step")["learn"]
     assert "found" not in told
     assert "sehen gleich aus" in told["doubt"] or "Kein Bit" in told["doubt"]
-    assert told["step"] in (1, 2)  # only the doubtful pins are asked for again
     assert bench.use("learn_keep", name="verein")["code"] == "wrong_phase"
+    for pin in (1, 2):  # only the doubtful pins are asked for again
+        assert told["step"] == pin
+        bench.throw((pin,))
+        told = bench.use("learn_step")["learn"]
+    assert told["found"].startswith("Die Kegel sind in der üblichen Reihenfolge")
     assert bench.use("learn_cancel")["learn"] is None
     assert bench.use("learn_step")["code"] == "wrong_phase"
 
@@ -310,6 +314,10 @@ def test_bytes_that_come_one_by_one_are_one_line_until_there_is_a_pause_or_an_ev
     _, lines = log.since(0)
     assert [line.get("hex") for line in lines] == ["61626364", "65", None, "66", "67"]
     assert [line.get("sent") for line in lines] == [False, False, None, False, True]
+    log.event(Heard(1))  # an idle answer of the lane is an end too
+    n, _ = log.since(0)
+    log.heard(b"h", True)
+    assert [line["hex"] for line in log.since(n)[1]] == ["68"]
 
 
 def test_the_log_is_bounded_whatever_comes() -> None:
