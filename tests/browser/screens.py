@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.system.processes import DEADLINE, PIN, eventually
 
@@ -62,6 +63,16 @@ class Screen:
     def button(self, name: str) -> Locator:
         """The button with exactly these words on it."""
         return self.page.get_by_role("button", name=name, exact=True)
+
+    def insist(self, name: str, within: Locator | None = None) -> None:
+        """Click a button until it is gone; one that has just come takes no click in its first 350 ms."""
+        button = (within or self.page).get_by_role("button", name=name, exact=True)
+        for _ in range(20):
+            with contextlib.suppress(TooLate):  # it goes away under the finger
+                button.click(timeout=1000)
+            if not button.count():
+                return
+        raise AssertionError(f"{name} does nothing")
 
     def sees(self, text: str) -> None:
         """Wait until this can be read on the page."""
@@ -245,12 +256,7 @@ class HostScreen(Screen):
         """A button that asks before it does."""
         where = within or self.page.locator("body")
         where.get_by_role("button", name=label, exact=True).click()
-        button = where.get_by_role("button", name=yes, exact=True)
-        for _ in range(20):  # the second touch is not taken within 350 ms of the first
-            button.click()
-            if not button.count():
-                return
-        raise AssertionError(f"{yes} does nothing")
+        self.insist(yes, where)
 
     def correct(self, number: int, before: int, after: int) -> None:
         """Correct a throw."""

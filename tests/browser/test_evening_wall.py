@@ -61,8 +61,10 @@ def test_the_walls_keyboard_enters_a_pumpe_that_the_lane_does_not_see(room: Room
     wall.page.keyboard.press("Escape")
     expect(wall.page.get_by_text("Pumpe für Birgit?")).to_have_count(0)
     wall.page.keyboard.press("p")
-    wall.sees("Pumpe für Birgit?")
-    wall.page.keyboard.press("Enter")
+    asked = wall.page.get_by_text("Pumpe für Birgit?")
+    expect(asked).to_be_visible()
+    while asked.count():  # a key that comes with the question's first frame is not heard
+        wall.page.keyboard.press("Enter")
     wall.waits_for("Birgit hat kein Handy: Spielleitung setzt")
     wall.count(0)
     host.sees("Tastatur der Wand")
