@@ -6,6 +6,7 @@ doubt is done again; a doubt at the end asks for the pins that it is about.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
@@ -31,7 +32,7 @@ class Taker(Protocol):
         """As ``drivers.learned.Learner``."""
 
 
-class Walk:
+class Walk(ABC):
     """One walk.  Used by one thread at a time."""
 
     def __init__(self, learner: Taker) -> None:
@@ -78,9 +79,9 @@ class Walk:
             self._doubt = fault.sentence
             self._pending = list(self._taker.steps)
 
+    @abstractmethod
     def _conclusion(self) -> dict[str, str]:
         """What came of all steps.  Raises Ambiguous or LaneError."""
-        raise NotImplementedError
 
 
 class ProfileWalk(Walk):
