@@ -1,5 +1,5 @@
 /**
- * The tickets this device holds: one for each player (name -> ticket), and the host's.
+ * The tickets this device holds: one for each player (name -> ticket), and the host's; and whether its people want tips.
  *
  * They live in localStorage, so that a reload or the QR code opened again finds the same person.  A browser in
  * private mode may refuse to store; then they live as long as the page, and `lasting` is false so that the page
@@ -7,6 +7,7 @@
  */
 const PLAYERS = "kegelstation.tickets";
 const HOST = "kegelstation.host";
+const TIPS = "kegelstation.tips";
 const memory = new Map();
 
 export const storage = { lasting: true };
@@ -55,4 +56,10 @@ export function hostTicket() {
 
 export function keepHostTicket(ticket) {
   write(HOST, ticket);
+}
+
+export const wantsTips = () => read(TIPS) === "1";
+
+export function keepTips(wanted) {
+  write(TIPS, wanted ? "1" : "0");
 }

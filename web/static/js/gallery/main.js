@@ -37,7 +37,7 @@ function Shown({ fixture }) {
   if (fixture.page === "wall") {
     return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} showMoment=${fixture.moment} showPanel=${fixture.panel} rested=${fixture.rested} />`;
   }
-  if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} look=${fixture.look} />`;
+  if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} look=${fixture.look} showTips=${fixture.state.allow_tips ?? null} />`;
   if ("login" in fixture) return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
   return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} table=${ACTIONS.table} tool=${ACTIONS.tool} />`;
 }

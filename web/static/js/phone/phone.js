@@ -15,7 +15,7 @@ import { Menu } from "./menu.js";
 import { Lobby } from "./lobby.js";
 import { Strips, useTableNotice } from "./tables/strips.js";
 import { Tables, gameOf } from "./tables/tables.js";
-import { Tip } from "./tables/tip.js";
+import { Tip, useTips } from "./tables/tip.js";
 import { useWhere } from "./tables/where.js";
 
 /** What is wrong, above everything else: a lost link, a ticket that no longer counts, a refusal. */
@@ -54,13 +54,13 @@ function Way({ state, where, go }) {
 }
 
 /** The lane's game on the phone, or the lobby. */
-function Lane({ state, seat, choose, actions, sending }) {
+function Lane({ state, seat, choose, actions, sending, tips }) {
   const game = modulesOf(state);
   return html`
     ${state.you.length > 1 && html`<${HandOver} state=${state} seat=${seat} onChoose=${choose} />`}
     ${game
       ? html`<${game.phone.Question} key=${seat} state=${state} seat=${seat} act=${actions.act} sending=${sending} />
-          ${state.game.picture.phase === "place" && html`<${Tip} state=${state} game=${state.game} ask=${actions.tip} />`}`
+          ${tips && state.game.picture.phase === "place" && html`<${Tip} state=${state} game=${state.game} ask=${actions.tip} />`}`
       : html`<${Lobby} state=${state} />`}`;
 }
 
@@ -78,20 +78,22 @@ function wordsOf(state, where) {
  * @param {string[]} props.notices  sentences to be read
  * @param {object} props.actions  join(name), ask(name), act(event, table), table(what, args), tip(game), release(name), dismiss(text)
  * @param {object|null} [props.look]  where it looks first, in the gallery
+ * @param {boolean|null} [props.showTips]  whether it wants tips, in the gallery
  */
-export function Phone({ state, link, notices, actions, look = null }) {
+export function Phone({ state, link, notices, actions, look = null, showTips = null }) {
   const [seat, choose] = useSeat(state);
   const [where, go] = useWhere(state, look);
+  const [tips, setTips] = useTips(showTips);
   const [adding, setAdding] = useState(false);
   useTableNotice(state);
   const joined = state.you.length > 0;
   const sending = !link.up;
-  const shown = { state, actions, sending };
+  const shown = { state, actions, sending, tips };
   return html`
     <div class="phone">
       <header class="phone-head">
         <h1 class="phone-words">${wordsOf(state, joined ? where : { at: "lane" })}</h1>
-        <${Menu} state=${state} actions=${actions} onAdd=${() => setAdding(true)} />
+        <${Menu} state=${state} actions=${actions} onAdd=${() => setAdding(true)} tips=${tips} onTips=${setTips} />
       </header>
       <${Notices} link=${link} notices=${notices} onRead=${actions.dismiss} />
       <${Asked} state=${state} onRelease=${actions.release} />

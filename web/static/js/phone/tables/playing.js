@@ -33,7 +33,7 @@ function SoundSwitch({ sound, onSound }) {
   return html`<label class="switch"><input type="checkbox" checked=${sound} onChange=${(event) => onSound(event.target.checked)} /><span>${t("tables.sound")}</span></label>`;
 }
 
-export function Playing({ state, game, actions, sending, order }) {
+export function Playing({ state, game, actions, sending, tips, order }) {
   const [seat, choose, seats] = useTableSeat(game, state.you);
   const [sound, setSound] = useSound();
   const modules = GAMES[game.game];
@@ -46,7 +46,7 @@ export function Playing({ state, game, actions, sending, order }) {
     ${untouched(game) && html`<div class="table-rules"><p class="label">${t("tables.agreed")}</p><${HouseRules} kind=${game.game} rules=${game.setup} /></div>`}
     <${phone.Question} key=${seat} state=${looked} seat=${seat} act=${(event) => actions.act(event, game.id)} sending=${sending} sound=${sound} />
     <div class="below table-below">
-      <${Tip} state=${state} game=${game} ask=${actions.tip} />
+      ${tips && html`<${Tip} state=${state} game=${game} ask=${actions.tip} />`}
       ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
       ${over && seats.length > 0 && html`<${Sure} label=${t("tables.clear")} sure=${t("host.close_sure")} onSure=${() => order("close", { table: game.id })} />`}
       <${Proof} game=${game} />

@@ -8,7 +8,7 @@ import { Waiting } from "./waiting.js";
 export const openingOf = (state, where) => (state.openings ?? []).find(({ table }) => table === where.table) ?? null;
 export const gameOf = (state, where) => (state.tables ?? []).find(({ id }) => id === where.table) ?? null;
 
-export function Tables({ state, where, go, actions, sending }) {
+export function Tables({ state, where, go, actions, sending, tips }) {
   async function open(order) {
     const answer = await actions.table("open", order);
     if (answer.ok) go({ at: "table", table: answer.table });
@@ -16,7 +16,7 @@ export function Tables({ state, where, go, actions, sending }) {
   }
   if (where.at === "open") return html`<${OpenForm} state=${state} seat=${state.you[0]} onOpen=${open} onCancel=${() => go({ at: "list" })} />`;
   const game = where.at === "table" ? gameOf(state, where) : null;
-  if (game) return html`<${Playing} key=${game.id} state=${state} game=${game} actions=${actions} sending=${sending} order=${actions.table} />`;
+  if (game) return html`<${Playing} key=${game.id} state=${state} game=${game} actions=${actions} sending=${sending} tips=${tips} order=${actions.table} />`;
   const opening = where.at === "table" ? openingOf(state, where) : null;
   if (opening) return html`<${Waiting} key=${opening.table} state=${state} opening=${opening} order=${actions.table} />`;
   return html`<${TableList} state=${state} go=${go} gone=${where.at === "table"} />`;

@@ -1,5 +1,9 @@
-/** A tip, where the host allows tips: what the strongest player would do now, and why.  It is given when asked for. */
+/**
+ * A tip: what the strongest player would do now, and why.  Who wants tips switches them on in the menu of his phone, which
+ * remembers it; the host may forbid them.  Then each is given when asked for.
+ */
 import { html, useEffect, useState } from "../../dom.js";
+import { keepTips, wantsTips } from "../../tickets.js";
 import { t } from "../../words.js";
 
 /** What a tip says; faces of dice stand side by side, a place of the lane's game has its name. */
@@ -7,6 +11,21 @@ export function tipWords({ code, values }) {
   const filled = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(" ") : value]));
   if ("place" in filled) filled.place = t(`place.${filled.place}`);
   return t(`tip.${code}`, filled);
+}
+
+/** Whether this phone's people want tips, and how to change that; `first` is the gallery's. */
+export function useTips(first = null) {
+  const [on, setOn] = useState(first ?? wantsTips());
+  const change = (wanted) => {
+    keepTips(wanted);
+    setOn(wanted);
+  };
+  return [on, change];
+}
+
+export function TipSwitch({ state, tips, onTips }) {
+  if (!state.allow_tips || state.you.length === 0) return null;
+  return html`<label class="switch"><input type="checkbox" checked=${tips} onChange=${(event) => onTips(event.target.checked)} /><span>${t("tip.switch")}</span></label>`;
 }
 
 export function Tip({ state, game, ask }) {
