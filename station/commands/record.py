@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ import click
 
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanGroup
+from station.dice import commitment, thrown
 from station.records.judge import NoRecord, judge, read_record
 from station.words import reason, sentence
 
@@ -72,6 +74,21 @@ def export(game_id: str, data: Path | None) -> None:
 
 
 @contextmanager
+@record.command(name="dice")
+@click.argument("seed", metavar="STARTWERT")
+@click.argument("counts", metavar="ANZAHL…", nargs=-1, type=click.IntRange(1, 6))
+def dice_again(seed: str, counts: tuple[int, ...]) -> None:
+    """Die Würfe der Station nachrechnen: der Startwert nach dem Spiel, dann je Wurf die Zahl der Würfel.
+
+    Die erste Zeile ist die Prüfsumme, die vor dem Spiel zu sehen war; danach eine Zeile je Wurf.
+    """
+    if not re.fullmatch(r"[0-9a-f]{64}", seed):
+        raise Complaint(sentence("bad_seed"))
+    click.echo(commitment(seed))
+    for number, count in enumerate(counts):
+        click.echo(" ".join(str(face) for face in thrown(seed, number, count)))
+
+
 def _opened(file: str) -> Iterator[BinaryIO]:
     if file == STANDARD_INPUT:
         yield sys.stdin.buffer

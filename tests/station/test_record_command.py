@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import select
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from station.dice import thrown
 from station.facts import Entry, GameStarted, Played
 from station.journal import FILE, Journal
 from station.records.match import open_match, play
@@ -229,3 +231,14 @@ def test_asking_an_empty_folder_leaves_it_empty(tmp_path: Path) -> None:
 def test_a_broken_journal_is_said_in_one_line(data_dir: Path) -> None:
     (data_dir / FILE).write_bytes(b"no database" * 1000)
     assert "beschädigt" in complaint(run("export", "1", "--data", str(data_dir)), status=1)
+
+
+def test_the_stations_dice_can_be_worked_out_again_by_anybody() -> None:
+    seed = "5e" * 32
+    command = [sys.executable, "-m", "station", "record", "dice", seed, "3", "1", "6"]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert lines[0] == hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+    assert [len(line.split()) for line in lines[1:]] == [3, 1, 6]
+    assert lines[1] == " ".join(map(str, thrown(seed, 0, 3)))
+    wrong = subprocess.run([*command[:5], "xyz"], capture_output=True, text=True, check=False)
+    assert (wrong.returncode, wrong.stderr.count("\n")) == (2, 1)
