@@ -67,7 +67,6 @@ def test_a_phone_that_slept_wakes_to_its_question_and_one_tap_places(room: Room,
     wall.number("Birgit", "7__")
 
 
-@pytest.mark.xfail(strict=True, reason="a page that is looked at waits for the next attempt, up to 7.5 s")
 def test_a_phone_whose_wifi_was_away_for_long_is_right_as_soon_as_it_is_looked_at(room: Room) -> None:
     """P1: it tried in vain meanwhile, ever more seldom; looking at it makes it try at once."""
     wire = cable(room)

@@ -2,8 +2,8 @@
  * The live connection: one socket, one state, and whether both can be trusted now.
  *
  * The server always sends the whole picture, so there is nothing to merge: a state replaces the one before if its
- * `epoch` differs or its `v` is larger.  A lost link is known at once and comes back by itself for ever.  What is
- * asked (`ask`) waits for the link and is sent again with the same id until it is answered; the server does
+ * `epoch` differs or its `v` is larger.  A lost link is known at once and comes back by itself for ever, at once
+ * when somebody looks at the page or the device has its network back.  What is asked (`ask`) waits for the link and is sent again with the same id until it is answered; the server does
  * nothing twice.  After a restart of the server a page whose files are no longer the server's loads itself anew.
  */
 import { io } from "../vendor/socket.io.esm.min.js";
@@ -84,9 +84,14 @@ export function connect(credentials) {
     if (answer.state) take(answer.state);
   }
 
-  const waken = () => document.visibilityState === "visible" && socket.connected && refresh();
-  document.addEventListener("visibilitychange", waken);
+  /** Somebody looks, or the network is back: what is shown has to be right now, not after the next attempt's delay. */
+  function waken() {
+    if (socket.connected) refresh();
+    else socket.disconnect().connect(); // connect() alone does nothing while an attempt is pending
+  }
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && waken());
   window.addEventListener("pageshow", (event) => event.persisted && waken());
+  window.addEventListener("online", waken);
 
   return {
     ask,
