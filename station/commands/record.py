@@ -73,7 +73,6 @@ def export(game_id: str, data: Path | None) -> None:
     _print(played)
 
 
-@contextmanager
 @record.command(name="dice")
 @click.argument("seed", metavar="STARTWERT")
 @click.argument("counts", metavar="ANZAHL…", nargs=-1, type=click.IntRange(1, 6))
@@ -89,6 +88,7 @@ def dice_again(seed: str, counts: tuple[int, ...]) -> None:
         click.echo(" ".join(str(face) for face in thrown(seed, number, count)))
 
 
+@contextmanager
 def _opened(file: str) -> Iterator[BinaryIO]:
     if file == STANDARD_INPUT:
         yield sys.stdin.buffer
