@@ -56,6 +56,19 @@ def test_nothing_of_a_covered_phone_tells_what_lies_under_the_cup(site: str, bro
     page.context.close()
 
 
+def test_a_tip_lies_under_the_cup_with_the_dice_it_tells_of(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-schocken-choose", *PHONE)
+    page.get_by_role("button", name="Tipp", exact=True).click()
+    tip = page.locator(".tip")
+    expect(tip).to_have_text("Der Tipp liegt unter dem Becher.")
+    page.get_by_role("button", name=CUP).focus()
+    page.keyboard.down("Space")
+    expect(tip).to_have_text("Hier gibt es nichts zu entscheiden.")  # what the gallery answers
+    page.keyboard.up("Space")
+    expect(tip).to_have_text("Der Tipp liegt unter dem Becher.")
+    page.context.close()
+
+
 def test_a_cup_is_up_while_it_is_held_and_at_no_other_time(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-schocken-choose", *PHONE)
     page.wait_for_timeout(GUARD)

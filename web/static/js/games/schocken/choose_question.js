@@ -48,7 +48,7 @@ function useChoice(cup) {
   return { keep, asked, found, turn, touch, turnOver };
 }
 
-export function ChooseQuestion({ game, seat, act }) {
+export function ChooseQuestion({ game, seat, act, tip }) {
   const cup = cupOf(game, seat);
   const { keep, asked, found, turn, touch, turnOver } = useChoice(cup);
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ export function ChooseQuestion({ game, seat, act }) {
     <h2 class="ask" aria-live="assertive">${t("schocken.ask.choose", { name: seat })}</h2>
     <p class="said">${t("schocken.thrown_n", { n: cup.thrown, limit: limitWord(game) })}</p>
     ${cup.open.some((value) => value !== null) && html`<${OpenDice} open=${cup.open} />`}
-    <${OwnCup} own=${cup.own} open=${cup.open} word=${named(cup.own, cup.open.every((value) => value === null))} />
+    <${OwnCup} own=${cup.own} open=${cup.open} word=${named(cup.own, cup.open.every((value) => value === null))} tip=${tip} />
     <p class="label">${t("schocken.keep.title")}</p>
     <${Keeps} open=${cup.open} keep=${keep} full=${lying >= MOST_KEPT} disabled=${busy} onTouch=${(at) => awake && touch(at)} />
     <button type="button" class="button button-small turn-over" aria-pressed=${asked} disabled=${busy} onClick=${() => awake && turnOver()}>${t("schocken.turn.button")}</button>

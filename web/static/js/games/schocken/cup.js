@@ -58,8 +58,9 @@ function useHold() {
  * @param {(number|null)[]} props.own  the own values
  * @param {(number|null)[]} props.open  those that lie open: they are not under the cup
  * @param {string} props.word  what the throw is called
+ * @param {(covered: boolean) => object} [props.tip]  draws what tells of them
  */
-export function OwnCup({ own, open, word }) {
+export function OwnCup({ own, open, word, tip }) {
   const [held, handlers] = useHold();
   const under = own.flatMap((value, at) => (open[at] === null && value !== null ? [{ value, at }] : []));
   return html`
@@ -69,5 +70,6 @@ export function OwnCup({ own, open, word }) {
         <span class="cup-leather"><${Leather} /></span>
       </button>
       <p class="cup-word" role="status">${held ? t("schocken.cup.under", { dice: under.map(({ value }) => value).join(", "), word }) : t("schocken.cup.hold")}</p>
+      ${tip?.(!held)}
     </div>`;
 }

@@ -12,6 +12,9 @@ import { Invalid } from "./invalid.js";
 import { between, cupOf, kingsOf, limitWord, named } from "./model.js";
 import { LastRound, OpenDice, Result, Standings } from "./standings.js";
 
+/** Its tips tell what lies under the cup: they are shown in the question, while it is lifted. */
+export const coversTips = true;
+
 /** The line on top of the phone. */
 export function head({ picture }) {
   if (picture.status === "finished") return t("schocken.head.done");
@@ -58,8 +61,9 @@ function Waiting({ game, seat }) {
  * @param {string} props.seat  the player looked at
  * @param {(event) => Promise<object>} props.act
  * @param {boolean} props.sending  the link is down: what is tapped goes out when it is back
+ * @param {(covered: boolean) => object} [props.tip]  draws the tip, or the way to one
  */
-export function Question({ state, seat, act, sending }) {
+export function Question({ state, seat, act, sending, tip }) {
   const { game } = state;
   const { picture } = game;
   const kings = kingsOf(state);
@@ -68,7 +72,7 @@ export function Question({ state, seat, act, sending }) {
   return html`
     <div class="question">
       ${between(game) && html`<${LastRound} game=${game} seat=${seat} />`}
-      <${Asked} key=${`${picture.turn}.${game.choice}`} game=${game} seat=${seat} act=${act} sending=${sending} />
+      <${Asked} key=${`${picture.turn}.${game.choice}`} game=${game} seat=${seat} act=${act} sending=${sending} tip=${tip} />
       <${Standings} game=${game} seat=${seat} kings=${kings} />
       ${!between(game) && picture.last_round && html`<details class="last-fold"><summary>${t("schocken.last_round")}</summary><${LastRound} game=${game} seat=${seat} /></details>`}
     </div>`;

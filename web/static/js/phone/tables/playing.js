@@ -41,12 +41,13 @@ export function Playing({ state, game, actions, sending, tips, order }) {
   const over = game.picture.status === "finished";
   if (!modules) return null;
   const { phone } = modules;
+  const tip = (covered) => tips && html`<${Tip} state=${state} game=${game} ask=${actions.tip} covered=${covered} />`;
   return html`
     ${seats.length > 1 && html`<${HandOver} state=${{ ...looked, you: seats }} seat=${seat} onChoose=${choose} />`}
     ${untouched(game) && html`<div class="table-rules"><p class="label">${t("tables.agreed")}</p><${HouseRules} kind=${game.game} rules=${game.setup} /></div>`}
-    <${phone.Question} key=${seat} state=${looked} seat=${seat} act=${(event) => actions.act(event, game.id)} sending=${sending} sound=${sound} />
+    <${phone.Question} key=${seat} state=${looked} seat=${seat} act=${(event) => actions.act(event, game.id)} sending=${sending} sound=${sound} tip=${tip} />
     <div class="below table-below">
-      ${tips && html`<${Tip} state=${state} game=${game} ask=${actions.tip} />`}
+      ${!phone.coversTips && tip(false)}
       ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
       ${over && seats.length > 0 && html`<${Sure} label=${t("tables.clear")} sure=${t("host.close_sure")} onSure=${() => order("close", { table: game.id })} />`}
       <${Proof} game=${game} />

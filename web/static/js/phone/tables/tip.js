@@ -1,6 +1,6 @@
 /**
  * A tip: what the strongest player would do now, and why.  Who wants tips switches them on in the menu of his phone, which
- * remembers it; the host may forbid them.  Then each is given when asked for.
+ * remembers it; the host may forbid them.  Then each is given when asked for, and covered like the dice it speaks of.
  */
 import { html, useEffect, useState } from "../../dom.js";
 import { keepTips, wantsTips } from "../../tickets.js";
@@ -28,7 +28,8 @@ export function TipSwitch({ state, tips, onTips }) {
   return html`<label class="switch"><input type="checkbox" checked=${tips} onChange=${(event) => onTips(event.target.checked)} /><span>${t("tip.switch")}</span></label>`;
 }
 
-export function Tip({ state, game, ask }) {
+/** @param {boolean} [props.covered]  what has been told is not in the page now */
+export function Tip({ state, game, ask, covered = false }) {
   const [answer, setAnswer] = useState(null);
   useEffect(() => setAnswer(null), [game.id, game.choice, game.picture.total, game.picture.rolls]);
   if (!state.allow_tips || !state.you.includes(game.picture.turn)) return null;
@@ -38,6 +39,6 @@ export function Tip({ state, game, ask }) {
   }
   return html`
     <div class="tip" aria-live="polite">
-      ${answer ? html`<p class="tip-words">${answer.words}</p>` : html`<button type="button" class="button button-small" onClick=${wanted}>${t("tip.ask")}</button>`}
+      ${answer ? html`<p class="tip-words">${covered ? t("tip.covered") : answer.words}</p>` : html`<button type="button" class="button button-small" onClick=${wanted}>${t("tip.ask")}</button>`}
     </div>`;
 }
