@@ -237,6 +237,26 @@ def test_a_player_without_a_phone_is_served_by_the_host_and_by_another_phone(roo
     assert wall.rows() == [["1", "Klaus", "642"], ["2", "Birgit", "531"]]
 
 
+def test_the_menu_makes_room_for_a_question(room: Room) -> None:
+    wall, host = room.wall(), room.host()
+    birgit, klaus = room.phone("Birgit"), room.phone("Klaus")
+    host.start(TWO)
+    birgit.asks("Birgit, du bist dran")
+    klaus.asks("Birgit ist dran")
+    menus = [phone.button("Menü") for phone in (birgit, klaus)]
+    for menu in menus:
+        menu.tap()
+    room.lane.throw(7)
+    expect(menus[0]).to_have_attribute("aria-expanded", "false")
+    birgit.place(7, 2)
+    wall.waits_for("Klaus wirft")
+    expect(menus[1]).to_have_attribute("aria-expanded", "false")
+    menus[0].tap()
+    room.lane.throw(5)
+    klaus.place(5, 2)
+    expect(menus[0]).to_have_attribute("aria-expanded", "false")  # it is her turn again
+
+
 def test_a_six_corrected_to_a_nine_shows_at_once_and_is_never_placed_as_a_six(room: Room) -> None:
     """T15"""
     wire = cable(room)

@@ -1,5 +1,5 @@
-/** The phone's menu: another player on this phone, give a player up, tips, language, help, statistics. */
-import { html, useState } from "../dom.js";
+/** The phone's menu: another player on this phone, give a player up, tips, language, help, statistics.  It makes room for a question. */
+import { html, useEffect, useRef, useState } from "../dom.js";
 import { page } from "../page.js";
 import { t } from "../words.js";
 import { TipSwitch } from "./tables/tip.js";
@@ -11,8 +11,27 @@ function Release({ name, onRelease }) {
   return html`<button type="button" class="button" onClick=${() => onRelease(name)}>${t("menu.release_sure", { name })}</button>`;
 }
 
+/** What this phone's players are asked now, at the lane, at the tables and by other phones. */
+function questionsOf({ you, game, tables = [], players = [] }) {
+  const games = [game, ...tables].filter((one) => one && you.includes(one.picture.turn));
+  const wanted = players.filter(({ name, asked }) => asked && you.includes(name));
+  return [...games.map(({ id, choice, picture }) => `${id}.${choice}.${picture.turn}`), ...wanted.map(({ name }) => name)];
+}
+
+/** Calls `close` when a question has come, and when this phone has other players than before. */
+function useClosing(state, close) {
+  const before = useRef({ questions: [], you: "" });
+  const [questions, you] = [questionsOf(state), state.you.join("\n")];
+  useEffect(() => {
+    const { current } = before;
+    before.current = { questions, you };
+    if (you !== current.you || questions.some((one) => !current.questions.includes(one))) close();
+  });
+}
+
 export function Menu({ state, actions, onAdd, tips, onTips }) {
   const [open, setOpen] = useState(false);
+  useClosing(state, () => setOpen(false));
   const other = page.lang === "de" ? "en" : "de";
   const add = () => {
     setOpen(false);
