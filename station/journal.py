@@ -8,6 +8,7 @@ without the rest.
 from __future__ import annotations
 
 import contextlib
+import contextlib
 import errno
 import sqlite3
 from collections.abc import Iterator
@@ -57,15 +58,18 @@ class Journal:
         ``journal_unreadable`` where it cannot be opened.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        try:
-            self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
-            self._check_version()
-            if not beside_the_station:
-                self._prepare()
-        except sqlite3.OperationalError as error:  # no rights, no space, locked
-            raise JournalError("journal_unreadable") from error
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            raise JournalError("journal_broken") from error
+        with contextlib.ExitStack() as closing:
+            try:
+                self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
+                closing.callback(self._db.close)
+                self._check_version()
+                if not beside_the_station:
+                    self._prepare()
+            except sqlite3.OperationalError as error:  # no rights, no space, locked
+                raise JournalError("journal_unreadable") from error
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                raise JournalError("journal_broken") from error
+            closing.pop_all()  # it is sound, and stays open
 
     def _check_version(self) -> None:
         if self._db.execute("PRAGMA user_version").fetchone()[0] > VERSION:
