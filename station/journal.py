@@ -8,7 +8,6 @@ without the rest.
 from __future__ import annotations
 
 import contextlib
-import contextlib
 import errno
 import sqlite3
 from collections.abc import Iterator
