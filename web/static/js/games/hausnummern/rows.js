@@ -1,9 +1,9 @@
 /**
  * Every player's number, best first.  Up to six players stand in one column, more in two, many in three; in a
  * duel of two teams each team has its column.  In columns a short number stands beside its name, a long one under
- * it.  Rows slide when the order changes.
+ * it, and a very long one beside it where the rows are too flat for both.  Rows slide when the order changes.
  */
-import { html } from "../../dom.js";
+import { html, useState } from "../../dom.js";
 import { Fit } from "../../fit.js";
 import { Mark } from "../../marks.js";
 import { Plate } from "../../plate.js";
@@ -77,14 +77,25 @@ function Row({ row, game, cell: [column, line], narrow, corrected }) {
     </li>`;
 }
 
+/** Whether five or six figures get clearly larger beside the name than under it; shares of a row as in the style. */
+function isFlat({ columns, lines }, digits, { width, height }) {
+  if (digits <= 4) return false;
+  const [high, wide, plates] = [height / lines, width / columns, digits * 0.61 + 0.42];
+  return Math.min(high * 0.83, (wide * 0.57) / plates) > 1.15 * Math.min(high * 0.69, (wide * 0.93) / plates);
+}
+
 export function Rows({ game, correction }) {
   const rows = ordered(game);
   const form = shape(game, rows);
   const { columns, lines } = form;
   const cells = cellsOf(rows, form);
-  const ref = useUnits(hundredths);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const ref = useUnits(({ width, height }) => {
+    setSize({ width, height });
+    return hundredths({ width, height });
+  });
   useFlip(ref, cells, `${game.id}.${columns}.${lines}`);
-  const layout = columns === 1 ? "rows-1" : game.setup.digits <= 3 ? "rows-side" : "rows-stacked";
+  const layout = columns === 1 ? "rows-1" : game.setup.digits <= 3 || isFlat(form, game.setup.digits, size) ? "rows-side" : "rows-stacked";
   const kind = `rows ${layout} ${game.setup.digits > 4 ? "rows-long" : ""} ${game.picture.table ? "rows-over" : ""}`;
   return html`
     <ol class=${kind} ref=${ref} style=${{ "--lines": lines, "--columns": columns, "--digits": game.setup.digits }}>
