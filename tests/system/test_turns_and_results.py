@@ -92,7 +92,7 @@ def test_a_throw_that_came_before_an_undo_is_not_lost(evening: Evening) -> None:
     (back,) = evening.host.lane["aside"]
     assert (back["pins"], back["why"]) == (7, "taken_back")
     evening.seen(evening.host.do("assign", throw=back["throw"]))
-    assert evening.wall.lane["held"] == [6, 7]
+    assert evening.wall.lane["held"] == [7, 6]  # in the order in which they were thrown
 
 
 def test_a_six_corrected_to_a_nine_is_never_placed_as_a_six(evening: Evening) -> None:
