@@ -177,6 +177,6 @@ def test_real_dice_are_typed_in_taken_back_by_the_host_and_a_tip_is_given(room: 
     phone.button("Augenzahl 6").tap()
     press(phone, "6 eintragen")
     phone.sees("Birgit: Schornstein – geht noch nicht, zuerst kommt: Dach")
-    host.sure("Spiel am Tisch beenden", "Ja, Spiel abbrechen")
+    host.sure("Spiel am Tisch beenden", "Ja, Spiel beenden")
     phone.sees("Dieser Tisch ist abgeräumt.")
     assert phone.faults == host.faults == []

@@ -12,7 +12,7 @@ export function awaitedWords({ players, game }) {
   const { turn } = game.picture;
   if (game.computers?.[turn]) return t("table.await.computer", { name: turn });
   const player = players.find(({ name }) => name === turn);
-  if (player?.asleep) return t("await.asleep");
+  if (player?.asleep) return t("await.asleep", { name: turn });
   return t("table.await.player", { name: turn });
 }
 

@@ -29,7 +29,7 @@ export function Welcome({ state, join }) {
         <${Guests} players=${state.players} />
         <div class="welcome-last">
           <${Pins} last=${last} throwKey=${JSON.stringify(last)} label=${last ? count("pins.fell", last.pins) : t("pins.none_yet")} />
-          ${last && html`<p><b class="welcome-count">${last.pins}</b><span>${t("wall.aside")}</span></p>`}
+          ${last && html`<p><b class="welcome-count">${last.pins}</b>${last.aside && html`<span>${t("wall.aside")}</span>`}</p>`}
         </div>
       </section>
     </div>`;

@@ -40,7 +40,7 @@ function Losers({ losers }) {
 
 function awaiting({ game, players }) {
   const { phase, turn } = game.picture;
-  if (players.find(({ name }) => name === turn)?.asleep) return t("await.asleep");
+  if (players.find(({ name }) => name === turn)?.asleep) return t("await.asleep", { name: turn });
   return t(phase === "throw" ? "await.throw" : "schocken.await.looks", { name: turn });
 }
 

@@ -16,7 +16,7 @@ export function head({ picture }) {
 
 function awaiting({ game, players }) {
   const { phase, turn, dice_to_roll } = game.picture;
-  if (players.find(({ name }) => name === turn)?.asleep) return t("await.asleep");
+  if (players.find(({ name }) => name === turn)?.asleep) return t("await.asleep", { name: turn });
   if (phase === "roll") return t("zehntausend.await.roll", { name: turn, dice: diceWord(dice_to_roll) });
   return t(phase === "fehlwurf" ? "zehntausend.await.pass" : "zehntausend.await.choose", { name: turn });
 }
