@@ -124,7 +124,8 @@ def _played(evening: Evening, fact: Played, at: float) -> Evening:
     if before.dice == "station":
         evening = replace(evening, faces=_counted(evening.faces, fact.event))
     values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}
-    return evening.noted(at, f"played_{fact.event['type']}", by=fact.by, **values)
+    kind = "roll" if before.dice is not None and fact.event["type"] == "throw" else fact.event["type"]
+    return evening.noted(at, f"played_{kind}", by=fact.by, **values)
 
 
 def _counted(faces: tuple[int, ...], event: Mapping[str, Any]) -> tuple[int, ...]:

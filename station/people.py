@@ -16,6 +16,7 @@ LIVING = 60.0  # seconds that a phone out of reach still counts as living: aslee
 MOST_WRONG = 5  # wrong PINs from one address ...
 WITHIN = 60.0  # ... in so many seconds lock it for as long
 MOST_PLAYERS = 200
+MOST_HELD = 24  # players that one phone may hold
 LONGEST_NAME = 24
 
 
@@ -63,6 +64,8 @@ def join(step: Step, message: Join) -> None:
     own = evening.seats[message.name] if message.name in evening.names(client) else None
     if own is None and living(evening, message.name, message.now):
         raise Refused("taken")
+    if own is None and len(evening.names(client)) >= MOST_HELD:
+        raise Refused("too_many")
     if message.name not in evening.players:
         if len(evening.players) >= MOST_PLAYERS:
             raise Refused("too_many")

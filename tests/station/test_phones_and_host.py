@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from station.messages import Act, Ask, Connected, Host, Login
+from station.messages import Act, Ask, Connected, Host, Join, Login
 
 
 def finished_tie(room):
@@ -262,6 +262,13 @@ def test_one_phone_may_hold_several_players(room):
     assert room.place("one", 0)["ok"]
     room.throw(6)
     assert room.place("one", 0)["ok"]
+
+
+def test_one_phone_does_not_fill_the_evening(room):
+    room.send(Connected, client="one", role="phone")
+    answers = [room.send(Join, client="one", name=f"N{n}", fresh=f"f{n}") for n in range(26)]
+    assert [answer["ok"] for answer in answers].count(True) == 24
+    assert answers[-1]["code"] == "too_many"
 
 
 def test_five_wrong_pins_lock_an_address_for_a_minute(room):

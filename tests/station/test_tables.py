@@ -119,6 +119,23 @@ def test_covered_dice_are_in_nobody_elses_picture(room):
     assert "[4, 3, 3]" not in json.dumps(room.desk.wall())
 
 
+def test_the_host_learns_nothing_of_a_cup_by_trying_to_turn_its_sixes(room):
+    number = schocken(room, ["Anna", "Bert"], dice="real")
+    codes = set()
+    for dice in ([6, 6, 2], [2, 3, 5], [6, 2, 2]):
+        assert tap(room, "Anna", number, {"type": "throw", "dice": dice})["ok"]
+        event = {"type": "reroll", "keep": [0, 1], "turn": True}
+        codes.add(room.host("act", player="Anna", game=number, event=event)["code"])
+        assert room.host("undo", game=number)["ok"]
+    assert codes == {"forbidden"}
+
+
+def test_the_log_says_of_dice_who_threw_and_not_what(room):
+    number = schocken(room, ["Anna", "Bert"])
+    tap(room, "Anna", number, {"type": "throw"})
+    assert room.state()["log"][-1]["text"] == "Anna ist am Zug (Anna)"
+
+
 def test_zehntausend_says_what_every_selection_is_worth(room):
     room.phone("Anna")
     number = order(room, "Anna", "open", game="zehntausend", seats=1, player="Anna", dice="real")["table"]
