@@ -19,7 +19,6 @@ from pathlib import Path
 
 import sdnotify
 
-from drivers.feed_lane import FeedLane, FeedSettings
 from drivers.lane import Lane, LaneError, Report
 from drivers.manual_lane import ManualLane
 from drivers.profile import Profile
@@ -32,9 +31,8 @@ from station.computers import Computers
 from station.dispatcher import Dispatcher
 from station.evening import Evening
 from station.journal import Journal
-from station.lane_learning import Attached
 from station.lane_log import LaneLog
-from station.lane_tools import LaneTools
+from station.lane_tools import Attached, LaneTools
 from station.reopening import reopened
 from station.settings import Settings
 from station.snapshot import LANE, WALL, state
@@ -172,6 +170,8 @@ def lane_of(settings: Settings, evening: Evening) -> Lane:
             mqtt = MqttSettings.from_table(settings.mqtt, "[mqtt]")
             return MqttLane(mqtt, load(mqtt.preset, settings.profile_folders), shown=still_shown(evening))
         case "feed":
+            from drivers.feed_lane import FeedLane, FeedSettings  # noqa: PLC0415  loaded where it is used
+
             return FeedLane(FeedSettings(Path(str(settings.feed_folder)), settings.feed_files))
 
 

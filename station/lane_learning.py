@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from drivers.lane import Lane, LaneError
+from drivers.lane import LaneError
 from drivers.learned import FrameLearner, Learner, OrderLearner
-from drivers.profile import LineSettings, Profile
+from drivers.profile import LineSettings
 from drivers.profile_reader import load, names, text_of
 from station.evening import Evening
 from station.lane_log import LaneLog
+from station.lane_tools import Attached, Nothing, Tool
 from station.lane_walk import ProfileWalk, Walk, WiringWalk, kept
 from station.messages import Answer
 from station.snapshot import LANE
@@ -27,29 +25,6 @@ from station.step import Refused
 from station.words import reason, sentence
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")
-
-Tool = Callable[[Evening, Any], Answer]
-
-
-@dataclass(frozen=True, slots=True)
-class Attached:
-    """The lane as it is attached: what reads it, what it speaks (None: no frames), and where profiles and data lie."""
-
-    lane: Lane
-    driver: str
-    profile: Profile | None
-    folders: tuple[Path, ...]
-    data: Path
-    gpio: Mapping[str, Any] = field(default_factory=dict)  # the table of the settings
-
-    @property
-    def learns(self) -> str | None:
-        """What a walk through its pins beside the running station gives: a ``profile``, the ``wiring``, or nothing."""
-        return {"serial": "profile", "simulated": "profile", "gpio": "wiring"}.get(self.driver)
-
-
-class Nothing(msgspec.Struct, forbid_unknown_fields=True):
-    """No arguments."""
 
 
 class Start(msgspec.Struct, forbid_unknown_fields=True):

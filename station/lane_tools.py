@@ -9,22 +9,48 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from drivers.decoder import Decoder
-from drivers.lane import LaneError, LaneEvent, Report, as_json
+from drivers.lane import Lane, LaneError, LaneEvent, Report, as_json
 from drivers.measuring import ENOUGH, Agreement, Meter
+from drivers.profile import Profile
 from drivers.profile_reader import load, names
 from station.evening import Evening
 from station.journal import JournalError, stored_throw
-from station.lane_learning import Attached, Nothing, Tool, Walks
 from station.lane_log import LaneLog
 from station.messages import Answer, BadMessage
 from station.snapshot import state_of_lane, test_throw
 from station.step import Refused
 from station.words import sentence
+
+Tool = Callable[[Evening, Any], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """The lane as it is attached: what reads it, what it speaks (None: no frames), and where profiles and data lie."""
+
+    lane: Lane
+    driver: str
+    profile: Profile | None
+    folders: tuple[Path, ...]
+    data: Path
+    gpio: Mapping[str, Any] = field(default_factory=dict)  # the table of the settings
+
+    @property
+    def learns(self) -> str | None:
+        """What a walk through its pins beside the running station gives: a ``profile``, the ``wiring``, or nothing."""
+        return {"serial": "profile", "simulated": "profile", "gpio": "wiring"}.get(self.driver)
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """No arguments."""
 
 
 class Since(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,7 +81,6 @@ class LaneTools:
             "recheck": (Nothing, self._recheck),
             "profiles": (Nothing, self._profiles),
             "again": (Again, self._again),
-            **Walks(attached, log).tools,
         }
 
     def beside(self, report: Report) -> Report:
@@ -74,6 +99,8 @@ class LaneTools:
         asker = evening.clients.get(client)
         if asker is None or not evening.is_host(asker):
             return _refused("forbidden")
+        if do.startswith("learn_"):
+            self._with_learning()
         if do not in self._tools:
             raise BadMessage(do)
         shape, tool = self._tools[do]
@@ -85,6 +112,14 @@ class LaneTools:
             return _refused(refusal.code)
         except LaneError as fault:
             return {"ok": False, "code": fault.code, "message": fault.sentence}
+
+    def _with_learning(self) -> None:
+        """The walks' tools, loaded when the first one is wanted: the station starts without them."""
+        from station.lane_learning import Walks  # noqa: PLC0415
+
+        with self._lock:
+            if "learn_start" not in self._tools:
+                self._tools.update(Walks(self._attached, self._log).tools)
 
     # --- looking ----------------------------------------------------------------------------------------------
 
