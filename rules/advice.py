@@ -7,8 +7,8 @@ three strengths, a person may be told the strongest one's choice and its reasons
 from __future__ import annotations
 
 from rules import advice_haeuschenbauen, advice_hausnummern, advice_schocken, advice_sechzehn_tot, advice_zehntausend
-from rules.adviser import STRENGTHS, Adviser, Sight, Strength, Tip
-from rules.game import Did, Game, Seat, State
+from rules.adviser import STRENGTHS, Adviser, Sight, Tip
+from rules.game import Did, Game, Seat, State, Strength
 from rules.play import asked
 
 __all__ = ["ADVISERS", "STRENGTHS", "Strength", "Tip", "choose", "tip"]

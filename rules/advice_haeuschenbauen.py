@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.adviser import Adviser, Sight, Strength, Tip, Value, percent
+from rules.adviser import Adviser, Sight, Tip, Value, percent
 from rules.dice import FACES
-from rules.game import Seat
+from rules.game import Seat, Strength
 from rules.haeuschenbauen import PARTS, House
 from rules.haeuschenbauen_odds import drawable, expected_throws, win_chances
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.adviser import Adviser, Sight, Strength, Tip, Value, percent, slip
+from rules.adviser import Adviser, Sight, Tip, Value, percent, slip
+from rules.game import Strength
 from rules.hausnummern import Options, Place
 from rules.hausnummern_odds import Places, best_place, worth
 from rules.hausnummern_rivals import Chances, places

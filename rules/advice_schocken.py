@@ -8,7 +8,8 @@ the weakest one's choices are left to luck.
 
 from __future__ import annotations
 
-from rules.adviser import Adviser, Sight, Strength, Tip, Value, percent, slip
+from rules.adviser import Adviser, Sight, Tip, Value, percent, slip
+from rules.game import Strength
 from rules.schocken import Reroll, Stand
 from rules.schocken_odds import fallen, followed, keepable, made
 from rules.schocken_others import best_turn, seen

@@ -6,9 +6,9 @@ soon as he is safe, and otherwise from twelve; some of his choices are left to l
 
 from __future__ import annotations
 
-from rules.adviser import Adviser, Sight, Strength, Tip, Value, percent, slip
+from rules.adviser import Adviser, Sight, Tip, Value, percent, slip
 from rules.dice import FACES
-from rules.game import Seat
+from rules.game import Seat, Strength
 from rules.sechzehn_tot import GOAL, Result, Stop
 from rules.sechzehn_tot_odds import DEAD, MANY, Half, Plan, best
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from math import prod
 
-from rules.adviser import Adviser, Sight, Strength, Tip, Value, percent, slip
-from rules.game import Seat
+from rules.adviser import Adviser, Sight, Tip, Value, percent, slip
+from rules.game import Seat, Strength
 from rules.zehntausend import DICE, Bank, Continue, Pass, View
 from rules.zehntausend_odds import (
     FARTHEST,

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
-from rules.game import Seat
+from rules.game import Seat, Strength
 
-Strength = Literal["leicht", "mittel", "stark"]
 Value = int | tuple[int, ...]  # of a hint: points, dice, whole percent; faces of dice
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Any, Literal, Protocol, Self
 
 
 class Seat(int):
@@ -26,6 +26,9 @@ class Team(int):
 
 
 Side = Seat | Team  # who can win: a seat, or in a duel a team
+
+
+Strength = Literal["leicht", "mittel", "stark"]  # how well a computer plays
 
 
 class RulesError(Exception):

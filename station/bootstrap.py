@@ -19,7 +19,7 @@ from pathlib import Path
 
 import sdnotify
 
-from drivers.lane import Lane, LaneError, Report
+from drivers.lane import Lane, LaneError
 from drivers.manual_lane import ManualLane
 from drivers.profile import Profile
 from drivers.profile_reader import load
@@ -91,7 +91,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         computers.start()
         closing.callback(computers.stop)
         lane.listen(log_of_lane.heard)
-        start_lane(lane, tools.beside(desk.report))
+        lane.start(tools.beside(desk.report))
         closing.callback(lane.stop)
         told_to_others(settings, desk, closing)
         _end_gently()
@@ -120,11 +120,6 @@ def told_to_others(settings: Settings, desk: Dispatcher, closing: contextlib.Exi
     desk.watch(lambda evening: outlet.publish(state(evening, WALL, desk.epoch, time.monotonic())))
 
 
-def start_lane(lane: Lane, report: Report) -> None:
-    """Begin to read the lane.  Raises LaneError where it can never work as set up."""
-    lane.start(report)
-
-
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Hold ``folder`` for one station.  Raises CannotStart if it is in use or cannot be used."""
@@ -143,10 +138,12 @@ def locked(folder: Path) -> Iterator[None]:
 
 def host_pin(journal: Journal, settings: Settings) -> str:
     """The PIN of the settings, else the one drawn at the first start and kept."""
-    pin = settings.host_pin or journal.setting("host_pin") or f"{secrets.randbelow(10_000):04}"
-    if settings.host_pin is None:
-        journal.set("host_pin", pin)
-    return pin
+    known = settings.host_pin or journal.setting("host_pin")
+    if known is not None:
+        return known
+    drawn = f"{secrets.randbelow(10_000):04}"
+    journal.set("host_pin", drawn)
+    return drawn
 
 
 def lane_of(settings: Settings, evening: Evening) -> Lane:

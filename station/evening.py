@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from station.facts import Dice, StoredThrow, Strength, Why
+from rules.game import Strength
+from station.facts import Dice, StoredThrow, Why
 from station.live_game import LiveGame
 from station.messages import Role
 

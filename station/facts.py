@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from rules.game import Strength
+
 Dice = Literal["station", "real"]
-Strength = Literal["leicht", "mittel", "stark"]
 Why = Literal["no_game", "decision", "taken_back", "reset", "discarded", "missed"]
 
 

@@ -54,8 +54,11 @@ def _foul(step: Step, event: Foul) -> None:
 
 
 def _correction(step: Step, event: Correction) -> None:
-    """As the first word since the station started, of a throw of another evening, it is a new throw: the lane was
-    switched on anew as well, and its driver took the same number for the same throw."""
+    """The lane's operator corrected a throw; one that nobody knows is told to the host.
+
+    As the first word since the station started, of a throw of another evening, it is a new throw: the lane was
+    switched on anew as well, and its driver took the same number for the same throw.
+    """
     known = _numbered(step.evening, event)
     if known is not None and not (_life(step.evening, event.lane).fresh and _is_over(step.evening, known)):
         _change(step, known, event.pins)

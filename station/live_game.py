@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.game import Over, Seat
+from rules.game import Over, Seat, Strength
 from rules.play import asked
-from station.facts import Dice, StoredThrow, Strength
+from station.facts import Dice, StoredThrow
 from station.records import Match, play
 
 

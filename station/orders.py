@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from station.facts import Dice, Strength
+from rules.game import Strength
+from station.facts import Dice
 from station.step import Refused
 
 LANE = 1  # the lane that an order without a lane number means

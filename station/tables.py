@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.game import NeedDice, RulesError
+from rules.game import NeedDice, RulesError, Strength
 from station.dice import thrown
 from station.evening import Client, Evening, Opening
-from station.facts import Dice, GameEnded, GameStarted, Strength, TableClosed, TableJoined, TableLeft, TableOpened
+from station.facts import Dice, GameEnded, GameStarted, TableClosed, TableJoined, TableLeft, TableOpened
 from station.live_game import LiveGame
 from station.messages import ComputerMoved, Table
 from station.orders import Orders, understood
