@@ -8,6 +8,7 @@
  */
 import { io } from "../vendor/socket.io.esm.min.js";
 import { page } from "./page.js";
+import { speakLike } from "./words.js";
 
 const OPTIONS = {
   transports: ["websocket"],
@@ -43,6 +44,7 @@ export function connect(credentials) {
     anew = false;
     if (view.state !== null && view.state.epoch !== state.epoch) reloadIfRenewed();
     view.state = state;
+    speakLike(state.club);
     tell();
   }
 

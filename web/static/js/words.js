@@ -9,16 +9,29 @@ import { page } from "./page.js";
 
 let words = {};
 
+/** The club's own word for a throw that fells nothing; it fills `{pumpe}` and `{pumpen}` in every sentence. */
+let own = { pumpe: "Pumpe", pumpen: "Pumpen" };
+
 /** Fetch the list of the page's language; every page awaits it before it draws. */
 export async function loadWords() {
   const answer = await fetch(`${page.static}/words/${page.lang}.json`);
   words = await answer.json();
 }
 
+/**
+ * From now on the zero throw is called as the club calls it (Pudel, Ratte, Kalle ...).
+ *
+ * @param {{pumpe: string, pumpen: string}|undefined} club  `state.club`
+ */
+export function speakLike(club) {
+  if (club?.pumpe) own = { pumpe: club.pumpe, pumpen: club.pumpen || club.pumpe };
+}
+
 /** The sentence of `key` with its places filled; the key itself where the list lacks it, so that it is seen. */
 export function t(key, values = {}) {
   const sentence = words[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const filled = { ...own, ...values };
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in filled ? String(filled[name]) : whole));
 }
 
 /** The form of `key` for the number `n`. */
