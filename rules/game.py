@@ -183,4 +183,4 @@ class Game:
     events: Mapping[str, type[Any]]  # event type -> class of the act or of the move
     options: type[Any]  # frozen dataclass: the seats and the house rules
     start: Callable[[Any], State]
-    secrets: bool = False  # whether a seat may see what others may not
+    secrets: bool = False  # whether a seat may see what others may not; its state then says by ``covered`` if any does

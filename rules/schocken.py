@@ -98,6 +98,11 @@ class State:
         """How many throws a seat may use: what the leader used, and three until his turn is over (SK-A2)."""
         return self.cups[0].throws if self.at else MOST_THROWS
 
+    @property
+    def covered(self) -> bool:
+        """Whether a round is under way: what it has thrown is everybody's when all cups are lifted, not before."""
+        return any(cup.throws for cup in self.cups)
+
     def kinds(self) -> frozenset[str]:
         """``throw`` and ``invalid``, or ``reroll`` and ``stand``, whatever the dice show."""
         return KINDS[type(self.waiting)][1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from station.facts import (
     Fact,
     GameEnded,
     GameStarted,
+    GapClosed,
     HostAdmitted,
     LaneReset,
     ManualAllowed,
@@ -29,6 +30,7 @@ from station.facts import (
     ThrowCame,
     ThrowChanged,
     ThrowHeld,
+    ThrowsMissed,
     TipsAllowed,
 )
 from station.live_game import LiveGame, Move
@@ -122,15 +124,16 @@ def _played(evening: Evening, fact: Played, at: float) -> Evening:
     if fact.event["type"] == "undo":
         evening = replace(evening, coming=before.moves[-1].throw)  # nothing is lost: its fate is told next
     if before.dice == "station":
-        evening = replace(evening, faces=_counted(evening.faces, fact.event))
+        evening = replace(evening, faces=_counted(evening.faces, game.moves[before.lifted : game.lifted]))
     values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}
     kind = "roll" if before.dice is not None and fact.event["type"] == "throw" else fact.event["type"]
     return evening.noted(at, f"played_{kind}", by=fact.by, **values)
 
 
-def _counted(faces: tuple[int, ...], event: Mapping[str, Any]) -> tuple[int, ...]:
-    """The histogram with the dice of ``event``."""
-    dice = event.get("dice", [event["die"]] if "die" in event else [])
+def _counted(faces: tuple[int, ...], moves: Iterable[Move]) -> tuple[int, ...]:
+    """The histogram with the dice of ``moves``; dice under a cup are in none, for everybody sees it."""
+    events = [move.event for move in moves]
+    dice = [face for event in events for face in event.get("dice", [event["die"]] if "die" in event else [])]
     return tuple(count + dice.count(face) for face, count in enumerate(faces, 1))
 
 
@@ -153,5 +156,7 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     ThrowHeld: applying_throws.held,
     ThrowAside: applying_throws.aside,
     ThrowChanged: applying_throws.changed,
+    ThrowsMissed: applying_throws.missed,
+    GapClosed: applying_throws.gap_closed,
     LaneReset: applying_throws.lane_reset,
 }

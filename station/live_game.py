@@ -51,6 +51,7 @@ class LiveGame:
     dice: Dice | None = None
     seed: str = ""  # what the station's dice follow from; secret until the game is over
     computers: Mapping[str, Strength] = field(default_factory=dict)
+    lifted: int = 0  # of so many moves all may know the dice
 
     @property
     def over(self) -> bool:
@@ -68,7 +69,9 @@ class LiveGame:
         back = move.event["type"] == "undo"
         moves = self.moves[:-1] if back else (*self.moves, move)
         changed = _question(match) != _question(self.match)
-        return replace(self, match=match, moves=moves, choice=self.choice + 1 if changed else self.choice)
+        lifted = self.lifted if getattr(match.line.state, "covered", False) else len(moves)
+        choice = self.choice + 1 if changed else self.choice
+        return replace(self, match=match, moves=moves, choice=choice, lifted=lifted)
 
     def throws_of_dice(self) -> int:
         """How often dice were thrown; none is ever taken back where the station throws them."""
