@@ -1,9 +1,16 @@
-/** The help page: how to join, and the rules in our own words. */
+/**
+ * The help page: how to join, every game in our own words and pictures, what the host can do, how a lane is attached.
+ * It is only read; it asks the station once what the club calls its zero throw.
+ */
 import { html, render } from "./dom.js";
+import { Haeuschenbauen } from "./help/haeuschenbauen.js";
+import { Hausnummern } from "./help/hausnummern.js";
+import { Schocken } from "./help/schocken.js";
+import { SechzehnTot } from "./help/sechzehn_tot.js";
+import { Zehntausend } from "./help/zehntausend.js";
 import { root } from "./page.js";
 import { Sheet } from "./sheet.js";
-import { KINDS } from "./tables/kinds.js";
-import { loadWords, t } from "./words.js";
+import { loadWords, speakLike, t } from "./words.js";
 
 /** A wiring pattern; its own title and description say the same to a screen reader. */
 function drawing(name) {
@@ -11,13 +18,37 @@ function drawing(name) {
   return html`<p key=${name}><a href=${source}><img class="drawing" src=${source} alt=${t(`help.wiring.${name}`)} loading="lazy" width="760" height="430" /></a></p>`;
 }
 
-await loadWords();
+const lines = (...keys) => keys.map((key) => html`<p key=${key}>${t(key)}</p>`);
+
+const Join = () => lines("help.join_1", "help.join_2", "help.join_3");
+const Tables = () => lines("help.tables_1", "help.tables_2");
+const Leader = () => lines("help.host_1", "help.host_2", "help.host_3", "help.host_4");
+const Wiring = () => html`${lines("help.wiring_1", "help.wiring_2", "help.wiring_3")}${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}`;
+
+/** The parts of the page: where it is found, its title, what it says. */
+const PARTS = [
+  ["mitspielen", "help.join", Join], ["hausnummern", "hausnummern.title", Hausnummern], ["tisch", "help.tables", Tables],
+  ["schocken", "schocken.title", Schocken], ["zehntausend", "zehntausend.title", Zehntausend], ["sechzehn_tot", "sechzehn_tot.title", SechzehnTot],
+  ["haeuschenbauen", "haeuschenbauen.title", Haeuschenbauen], ["spielleitung", "help.host", Leader], ["bahn", "help.wiring", Wiring],
+];
+
+export const Help = () => html`
+  <${Sheet} title=${t("help.title")}>
+    <nav class="contents" aria-label=${t("help.contents")}>${PARTS.map(([id, title]) => html`<a class="button" key=${id} href=${`#${id}`}>${t(title)}</a>`)}</nav>
+    ${PARTS.map(([id, title, Part]) => html`<section key=${id} id=${id}><h2>${t(title)}</h2><${Part} /></section>`)}
+  <//>`;
+
+/** The club's own words; without the station the usual ones do. */
+async function clubWords() {
+  try {
+    const answer = await fetch("/api/state");
+    speakLike((await answer.json()).club);
+  } catch (fault) {
+    console.warn("the station does not answer, so the usual words are used", fault); // the page is complete without
+  }
+}
+
+await Promise.all([loadWords(), clubWords()]);
 document.title = t("title.help");
-render(html`<${Sheet} title=${t("help.title")}>
-  <section><h2>${t("help.join")}</h2><p>${t("help.join_1")}</p><p>${t("help.join_2")}</p><p>${t("help.join_3")}</p></section>
-  <section><h2>${t("help.rules")}</h2><p>${t("help.rules_1")}</p><p>${t("help.rules_2")}</p><p>${t("help.rules_3")}</p></section>
-  <section><h2>${t("help.tables")}</h2><p>${t("help.tables_1")}</p><p>${t("help.tables_2")}</p></section>
-  ${Object.keys(KINDS).map((kind) => html`<section key=${kind}><h2>${t(`${kind}.title`)}</h2><p>${t(`about.${kind}`)}</p></section>`)}
-  <section><h2>${t("help.wiring")}</h2><p>${t("help.wiring_1")}</p><p>${t("help.wiring_2")}</p><p>${t("help.wiring_3")}</p>
-    ${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}</section>
-<//>`, root);
+render(html`<${Help} />`, root);
+if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

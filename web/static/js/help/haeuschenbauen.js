@@ -1,0 +1,21 @@
+/** Häuschenbauen in pictures: what each face builds, and the house on its way. */
+import { Die, FACES } from "../dice.js";
+import { html } from "../dom.js";
+import { House, PARTS } from "../games/haeuschenbauen/house.js";
+import { t } from "../words.js";
+import { Step } from "./step.js";
+
+/** A house with the first `n` parts. */
+const built = (n) => Object.fromEntries(PARTS.map((part, index) => [part, index < n ? 1 : 0]));
+
+export function Haeuschenbauen() {
+  const house = (n) => html`<${House} house=${built(n)} windows=${1} name=${t("help.example")} />`;
+  return html`
+    <p>${t("about.haeuschenbauen")}</p>
+    <ul class="faces">${FACES.map((face) => html`<li key=${face}><${Die} face=${face} /><span>${t(`haeuschenbauen.part.${PARTS[face - 1]}`)}</span></li>`)}</ul>
+    <ol class="steps">
+      <${Step} picture=${house(2)} text=${t("help.hb_order")} />
+      <${Step} picture=${house(4)} text=${t("help.hb_free")} />
+      <${Step} picture=${house(6)} text=${t("help.hb_win")} />
+    </ol>`;
+}

@@ -1,0 +1,20 @@
+/** 16 tot in pictures: the sum that is counted aloud, the two rules of the third throw and of nine and ten, the matches. */
+import { Dice } from "../dice.js";
+import { html } from "../dom.js";
+import { Matches } from "../games/sechzehn_tot/matches.js";
+import { t } from "../words.js";
+import { Step } from "./step.js";
+
+export function SechzehnTot() {
+  const dice = (faces) => html`<${Dice} faces=${faces} label=${t("help.example")} />`;
+  return html`
+    <p>${t("about.sechzehn_tot")}</p>
+    <ol class="steps">
+      <${Step} picture=${dice([5, 3, 4, 2])} text=${t("help.st_count")} />
+      <${Step} picture=${dice([5, 4])} text=${t("help.st_nine")} />
+      <${Step} picture=${dice([6, 4])} text=${t("help.st_ten")} />
+      <${Step} picture=${dice([4, 4, 5])} text=${t("help.st_third")} />
+      <${Step} picture=${html`<${Matches} n=${3} />`} text=${t("help.st_matches")} />
+    </ol>
+    <p>${t("help.st_equal")}</p>`;
+}
