@@ -84,13 +84,15 @@ class Missed:
     """The lane's own throw numbers jumped: throws ``first`` to ``last`` did not arrive.  Never a score by itself.
 
     Reported before the throw that revealed it, so that the host can take them over.  ``pins`` is what they counted
-    together as the lane's running sums imply; None where these do not tell.
+    together as the lane's running sums imply; None where these do not tell.  ``what``: where all messages are
+    numbered, some of those that are missing may have been throws.
     """
 
     lane: int
     first: int
     last: int  # at least first
     pins: int | None = None
+    what: Literal["throws", "messages"] = "throws"
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ class LaneMemory:
         self._gap = True
         sums = (0,) if fresh else self._last.sums if self._last and self._sums_hold else ()
         pins = _implied(reading, sums, number - highest - 1) if reading else None
-        return [Missed(self._lane, highest + 1, number - 1, pins)]
+        return [Missed(self._lane, highest + 1, number - 1, pins, self._counting.numbers)]
 
     def _same(self, one: Reading, other: Reading) -> bool:
         """Whether two messages tell the same of the same throw; what they say of the time is not compared."""

@@ -1,4 +1,4 @@
-"""What the facts about throws make of the evening: came, held, aside, changed."""
+"""What the facts about throws make of the evening: came, held, aside, changed, missed."""
 
 from __future__ import annotations
 
@@ -6,8 +6,17 @@ from dataclasses import replace
 
 import msgspec
 
-from station.evening import MOST_ASIDE, Aside, Evening
-from station.facts import LaneReset, StoredThrow, ThrowAside, ThrowCame, ThrowChanged, ThrowHeld
+from station.evening import MOST_ASIDE, MOST_GAPS, Aside, Evening, Gap, span
+from station.facts import (
+    GapClosed,
+    LaneReset,
+    StoredThrow,
+    ThrowAside,
+    ThrowCame,
+    ThrowChanged,
+    ThrowHeld,
+    ThrowsMissed,
+)
 
 
 def find_throw(evening: Evening, throw: int) -> StoredThrow | None:
@@ -20,10 +29,12 @@ def find_throw(evening: Evening, throw: int) -> StoredThrow | None:
 
 
 def came(evening: Evening, fact: ThrowCame, _at: float) -> Evening:
+    """Ids follow the order of the throws: one that was missed comes before those that are there already."""
     throw = fact.throw
     lane = evening.lane(throw.lane)
     numbered = lane.numbered if throw.number is None else (*lane.numbered[-63:], throw)
-    lane = replace(lane, last=throw, numbered=numbered)
+    last = throw if lane.last is None or throw.id > lane.last.id else lane.last
+    lane = replace(lane, last=last, numbered=tuple(sorted(numbered, key=lambda known: known.id)))
     lanes = {**evening.lanes, throw.lane: lane}
     return replace(evening, lanes=lanes, coming=throw, next_throw=max(evening.next_throw, throw.id + 1))
 
@@ -71,6 +82,25 @@ def taken(evening: Evening, throw: StoredThrow) -> Evening:
     return replace(evening, lanes=lanes, coming=coming)
 
 
+def missed(evening: Evening, fact: ThrowsMissed, at: float) -> Evening:
+    lane = evening.lane(fact.lane)
+    gap = Gap(fact.throw, fact.first, fact.last, fact.pins, at)
+    others = tuple(other for other in lane.gaps if other.throw != gap.throw)
+    gaps = tuple(sorted((*others, gap), key=lambda known: known.throw))[-MOST_GAPS:]
+    lanes = {**evening.lanes, fact.lane: replace(lane, gaps=gaps)}
+    evening = replace(evening, lanes=lanes, next_throw=max(evening.next_throw, gap.throw + gap.size))
+    code = "lane_missed_unknown" if fact.pins is None else "lane_missed"
+    return evening.noted(at, code, numbers=span(fact.first, fact.last), pins=fact.pins)
+
+
+def gap_closed(evening: Evening, fact: GapClosed, _at: float) -> Evening:
+    lane = evening.lane(fact.lane)
+    gaps = tuple(gap for gap in lane.gaps if gap.throw != fact.throw)
+    return replace(evening, lanes={**evening.lanes, fact.lane: replace(lane, gaps=gaps)})
+
+
 def lane_reset(evening: Evening, fact: LaneReset, at: float) -> Evening:
-    emptied = replace(evening.lane(fact.lane), numbered=())
+    lane = evening.lane(fact.lane)
+    gaps = tuple(replace(gap, numbering=False) for gap in lane.gaps)
+    emptied = replace(lane, numbered=(), gaps=gaps)
     return replace(evening, lanes={**evening.lanes, fact.lane: emptied}).noted(at, "lane_reset", lane=fact.lane)

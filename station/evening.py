@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from rules.game import Strength
-from station.facts import Dice, StoredThrow, Why
+from station.facts import Dice, StoredThrow, TableView, Why
 from station.live_game import LiveGame
 from station.messages import Role
 
 MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
+MOST_GAPS = 8  # as many that the host page offers
 MOST_LOG = 40  # lines of the host's log
 
 
@@ -26,6 +27,30 @@ class Aside:
 
     throw: StoredThrow
     why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Throws ``first`` to ``last`` that the lane counted and nobody heard, until the host has said what they were."""
+
+    throw: int  # the first of the ids that are kept for them
+    first: int
+    last: int
+    pins: int | None  # together, as the lane's sums imply
+    at: float
+    numbering: bool = True  # the lane still counts on in this numbering
+
+    @property
+    def size(self) -> int:
+        """How many."""
+        return self.last - self.first + 1
+
+    @property
+    def counts(self) -> tuple[int, ...] | None:
+        """The pins of each where there is only one way to share them out, else None."""
+        if self.pins is None or (self.size > 1 and 0 < self.pins < 9 * self.size):
+            return None
+        return (self.pins,) if self.size == 1 else (9 * (self.pins > 0),) * self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +88,7 @@ class LaneState:
     last: StoredThrow | None = None  # the last throw of any kind
     held: tuple[StoredThrow, ...] = ()
     aside: tuple[Aside, ...] = ()
+    gaps: tuple[Gap, ...] = ()  # throws that did not arrive, oldest first
     numbered: tuple[StoredThrow, ...] = ()  # recent throws since the lane's numbering began, for its corrections
 
 
@@ -95,6 +121,7 @@ class Evening:
     hosts: frozenset[str] = frozenset()  # hashes of the host pages' tickets
     allow_manual: bool = False
     allow_tips: bool = True
+    table_view: TableView = "auto"
     games: Mapping[int, LiveGame] = field(default_factory=dict)  # what is on now, by game id
     openings: Mapping[int, Opening] = field(default_factory=dict)  # tables that wait, by the id their game will have
     house_rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of each game, as last agreed
@@ -141,6 +168,11 @@ class Evening:
     def noted(self, at: float, code: str, **values: Any) -> Evening:
         """The evening with one more line in the host's log; the oldest goes."""
         return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
+
+
+def span(first: int, last: int) -> str:
+    """Numbers of throws in a sentence: "3", or "3–5"."""
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def without(mapping: Mapping[Any, Any], key: Any) -> dict[Any, Any]:

@@ -13,6 +13,7 @@ import msgspec
 from rules.game import Strength
 
 Dice = Literal["station", "real"]
+TableView = Literal["auto", "small", "full"]  # beside the lane's game, on the board, or by whether the lane rests
 Why = Literal["no_game", "decision", "taken_back", "reset", "discarded", "missed"]
 
 
@@ -73,6 +74,12 @@ class TipsAllowed(msgspec.Struct, frozen=True, tag=True):
     """Whether anybody may ask for tips."""
 
     allow: bool
+
+
+class TableViewChosen(msgspec.Struct, frozen=True, tag=True):
+    """How the wall shows the games at the table."""
+
+    view: TableView
 
 
 class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -167,6 +174,27 @@ class ThrowChanged(msgspec.Struct, frozen=True, tag=True):
     pins: int
 
 
+class ThrowsMissed(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """The lane counted throws ``first`` to ``last`` (its own numbers), and they did not arrive.
+
+    ``throw`` is the first of as many ids that are kept for them; told again with the same one, it replaces the first
+    telling.  ``pins``: what they counted together; None where the lane does not tell.
+    """
+
+    throw: int
+    lane: int
+    first: int
+    last: int
+    pins: int | None = None
+
+
+class GapClosed(msgspec.Struct, frozen=True, tag=True):
+    """The host took over the missed throws whose first id is ``throw``, or there is nothing to take over."""
+
+    throw: int
+    lane: int
+
+
 class LaneReset(msgspec.Struct, frozen=True, tag=True):
     """The lane's own numbering began anew."""
 
@@ -181,6 +209,7 @@ Fact = (
     | HostAdmitted
     | ManualAllowed
     | TipsAllowed
+    | TableViewChosen
     | GameStarted
     | GameEnded
     | TableOpened
@@ -192,6 +221,8 @@ Fact = (
     | ThrowHeld
     | ThrowAside
     | ThrowChanged
+    | ThrowsMissed
+    | GapClosed
     | LaneReset
 )
 

@@ -15,9 +15,11 @@ from station.facts import (
     PlayerRemoved,
     SeatFreed,
     StoredThrow,
+    TableViewChosen,
     ThrowAside,
     TipsAllowed,
 )
+from station.gaps import dismiss, take_over
 from station.live_game import LiveGame
 from station.messages import Host
 from station.orders import (
@@ -26,12 +28,15 @@ from station.orders import (
     Assign,
     Correct,
     Decide,
+    Dismiss,
     Held,
     Nothing,
     Orders,
     Person,
     StartGame,
+    TakeOver,
     Throw,
+    View,
     understood,
 )
 from station.people import MOST_PLAYERS, good_name
@@ -165,6 +170,10 @@ def _allow_tips(step: Step, order: Allow) -> None:
     step.do(TipsAllowed(order.allow))
 
 
+def _table_view(step: Step, order: View) -> None:
+    step.do(TableViewChosen(order.view))
+
+
 def _game(evening: Evening, order: Nothing | Correct | Decide | ActFor) -> LiveGame:
     """The game that the order means.  Raises Refused ``no_game``."""
     game = evening.game_on(order.lane) if order.game is None else evening.games.get(order.game)
@@ -183,9 +192,12 @@ ORDERS: Orders = {
     "act": (ActFor, _act),
     "discard_held": (Held, _discard_held),
     "assign": (Assign, _assign),
+    "take_over": (TakeOver, take_over),
+    "dismiss": (Dismiss, dismiss),
     "release": (Person, _release),
     "add_player": (Person, _add_player),
     "remove_player": (Person, _remove_player),
     "allow_manual": (Allow, _allow_manual),
     "allow_tips": (Allow, _allow_tips),
+    "table_view": (View, _table_view),
 }

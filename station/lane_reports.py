@@ -21,6 +21,7 @@ from drivers.lane import (
     Setting,
     Throw,
 )
+from station import gaps
 from station.evening import Evening, LaneLife
 from station.facts import LaneReset, StoredThrow, ThrowAside, ThrowChanged
 from station.messages import LaneReported
@@ -66,7 +67,8 @@ def _correction(step: Step, event: Correction) -> None:
         step.do(LaneReset(event.lane))
         came(step, _stored(event))
     else:
-        step.note("correction_unknown", number=event.number, pins=event.pins)
+        if not gaps.corrected(step, event):
+            step.note("correction_unknown", number=event.number, pins=event.pins)
         step.urgent = True
 
 
@@ -166,18 +168,11 @@ def _remarked(step: Step, event: Noted) -> None:
 
 
 def _missed(step: Step, event: Missed) -> None:
-    """Throws that the lane counted and nobody heard: told, never silently lost.
-
-    A single one whose pins the lane's sums imply is kept out of play, for the host to take over by one touch.
-    """
+    """Throws that the lane counted and nobody heard: told and kept for the host to take over, never silently lost."""
     life = _life(step.evening, event.lane)
     life = replace(life, missed=life.missed + event.last - event.first + 1)
     step.change(life={**step.evening.life, event.lane: life})
-    if event.first == event.last and event.pins is not None and 0 <= event.pins <= 9:
-        implied = StoredThrow(id=0, lane=event.lane, pins=event.pins, number=event.first, doubtful=True)
-        step.do(ThrowAside(arrived(step, implied).id, "missed"))
-    else:
-        step.note("lane_missed", first=event.first, last=event.last, pins="?" if event.pins is None else event.pins)
+    gaps.told(step, event)
     step.urgent = True
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rules.game import Strength
-from station.facts import Dice
+from station.facts import Dice, TableView
 from station.step import Refused
 
 LANE = 1  # the lane that an order without a lane number means
@@ -92,10 +92,31 @@ class Assign(msgspec.Struct, forbid_unknown_fields=True):
     throw: int
 
 
+class TakeOver(msgspec.Struct, forbid_unknown_fields=True):
+    """Missed throws by the first of their ids, and the pins of each, in order."""
+
+    throw: int
+    pins: list[int]
+    lane: int = LANE
+
+
+class Dismiss(msgspec.Struct, forbid_unknown_fields=True):
+    """Missed throws by the first of their ids: nothing is to be taken over."""
+
+    throw: int
+    lane: int = LANE
+
+
 class Person(msgspec.Struct, forbid_unknown_fields=True):
     """A player by name."""
 
     name: str
+
+
+class View(msgspec.Struct, forbid_unknown_fields=True):
+    """How the wall shows the games at the table."""
+
+    view: TableView
 
 
 class Allow(msgspec.Struct, forbid_unknown_fields=True):

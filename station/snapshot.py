@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from time import localtime, strftime
 from typing import Any
 
+from station import gaps
 from station.evening import Aside, Client, Evening, LaneLife, LogLine
 from station.facts import StoredThrow
 from station.live_game import CountedThrow, LiveGame
@@ -86,6 +87,7 @@ def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> 
         "faces": list(evening.faces),
         "schock_aus": kings(evening),
         "allow_tips": evening.allow_tips,
+        "table_view": evening.table_view,
     }
 
 
@@ -102,6 +104,7 @@ def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: di
         lane = evening.lane(LANE)
         raw = None if lane.last is None else lane.last.raw
         own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
+        own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         own["log"] = [_log(line) for line in evening.log]
         own["screens"] = sum(1 for client in evening.clients.values() if client.role == "wall")
     return own

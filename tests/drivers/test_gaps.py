@@ -29,7 +29,7 @@ def test_a_lost_throw_is_told_with_its_number_and_pins_before_the_one_that_revea
     assert missed == Missed(1, 2, 2, pins=3)
     assert isinstance(throw, Throw)
     assert (throw.number, throw.pins, throw.doubtful) == (3, 2, False)
-    assert as_json(missed) == {"event": "missed", "lane": 1, "first": 2, "last": 2, "pins": 3}
+    assert as_json(missed) == {"event": "missed", "lane": 1, "first": 2, "last": 2, "pins": 3, "what": "throws"}
 
 
 def test_several_lost_throws_are_told_together() -> None:
@@ -148,9 +148,9 @@ def test_lines_of_a_bridge_that_are_lost_or_repeated_are_seen() -> None:
     assert [event for event in events if not isinstance(event, Heard)] == [
         Throw(1, 1, (1,), 1, False, line(1, mask=1).encode().hex()),
         Ball(1),
-        Missed(1, 3, 4),
+        Missed(1, 3, 4, what="messages"),
         Throw(1, 2, (1, 2), 5, False, line(5, mask=3).encode().hex()),
-        Missed(1, 6, 8),
+        Missed(1, 6, 8, what="messages"),
     ]
 
 

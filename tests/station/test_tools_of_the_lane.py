@@ -241,8 +241,8 @@ def test_missed_throws_are_counted_in_the_lanes_health(bench: Bench) -> None:
     bench.throw(2)
     assert bench.desk.health()["lane"]["missed"] == 1
     assert bench.use("report")["counters"]["missed"] == 1
-    (aside,) = [made for made in bench.send(Sync, client="host")["state"]["lane"]["aside"] if made["why"] == "missed"]
-    assert (aside["number"], aside["pins"]) == (2, 8)
+    (gap,) = bench.send(Sync, client="host")["state"]["lane"]["gaps"]
+    assert (gap["first"], gap["last"], gap["pins"]) == (2, 2, 8)
 
 
 class Wires:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drivers.lane import Correction, Foul, Link, Missed, Rejected, Reset, Throw
+from drivers.lane import Correction, Foul, Link, Rejected, Reset, Throw
 
 
 def test_a_throw_belongs_to_the_player_it_is_waited_for(room):
@@ -198,30 +198,3 @@ def test_a_typed_in_throw_goes_the_same_road(room):
         assert room.host("throw", **bad)["code"] == "bad_value"
     for bad in ({"pins": "3"}, {"pins": True}, {}, {"pins": 3, "more": 1}):
         assert room.host("throw", **bad)["code"] == "bad_message"
-
-
-def test_a_throw_that_nobody_heard_is_taken_over_by_one_touch_before_the_one_that_gave_it_away(room):
-    room.game(["Birgit", "Klaus"])
-    room.throw(6, number=1)
-    assert room.host("act", player="Birgit", event={"type": "place", "place": 0})["ok"]
-    room.lane(Missed(1, 2, 2, 8))
-    room.throw(5, number=3)  # Birgit's, but Klaus' was never heard
-    assert (room.picture["turn"], room.picture["pending_pins"]) == ("Klaus", 5)
-    aside = room.state()["lane"]["aside"]
-    assert [(a["pins"], a["why"]) for a in aside] == [(8, "missed")]
-    assert room.host("assign", throw=aside[0]["throw"])["ok"]
-    assert (room.picture["turn"], room.picture["pending_pins"]) == ("Klaus", 8)
-    assert room.state()["lane"]["held"] == [5]
-    assert room.host("act", player="Klaus", event={"type": "place", "place": 1})["ok"]
-    assert (room.picture["turn"], room.picture["pending_pins"]) == ("Birgit", 5)
-    room.restart()
-    assert (room.picture["turn"], room.picture["pending_pins"]) == ("Birgit", 5)
-
-
-def test_several_throws_that_nobody_heard_are_told_with_their_sum(room):
-    room.game(["Birgit", "Klaus"])
-    room.lane(Missed(1, 2, 4, 17))
-    line = room.state()["log"][-1]
-    assert line["code"] == "lane_missed"
-    assert line["values"] == {"first": 2, "last": 4, "pins": 17}
-    assert room.state()["lane"]["aside"] == []

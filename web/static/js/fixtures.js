@@ -98,6 +98,10 @@ const LOG = [
 
 const ASIDE = [{ throw: 31, pins: 7, at: "20:31", why: "no_game" }, { throw: 44, pins: 3, at: "20:40", why: "taken_back" }];
 const UNDO = { code: "undo_throw", values: { throw: 5, player: "Klaus", pins: 7 }, text: "Wurf 5 zurücknehmen: Klaus, 7 Kegel" };
+const GAPS = [
+  { throw: 21, first: 3, last: 3, pins: 8, counts: [8], at: "20:14" }, { throw: 22, first: 5, last: 6, pins: 0, counts: [0, 0], at: "20:20" },
+  { throw: 24, first: 8, last: 10, pins: 17, counts: null, at: "20:31" }, { throw: 27, first: 12, last: 12, pins: null, counts: null, at: "20:40" },
+];
 const asHost = (game, more = {}) => state(game, { host: true, log: LOG, screens: 2, asleep: ["Hanne"], asked: ["Birgit"], without: ["Dieter"], ...more });
 const asPhone = (game, you, more = {}) => state(game, { you, ...more });
 
@@ -157,6 +161,7 @@ export const FIXTURES = {
   "host-locked": { page: "host", state: state(null), login: { ok: false, code: "locked", message: "Zu viele falsche PINs. In einer Minute geht es wieder." } },
   "host-setup": { page: "host", state: asHost(null, { lane: { aside: ASIDE.slice(0, 1) } }) },
   "host-throw": { page: "host", state: asHost(throwing({ undo: UNDO }), { allow_manual: true, lane: { aside: ASIDE } }) },
+  "host-missed": { page: "host", state: asHost(throwing(), { lane: { gaps: GAPS } }) },
   "host-place": { page: "host", state: asHost(placing({ undo: UNDO }), { lane: { held: [6, 3] } }) },
   "host-simulated": { page: "host", state: asHost(throwing({ undo: UNDO }), { lane: { driver: "simulated" } }) },
   "host-tie": { page: "host", state: asHost(tied) },

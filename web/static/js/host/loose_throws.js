@@ -1,6 +1,7 @@
 /** Throws that have no place in the game yet: held ones (to discard), missed ones (to take over), those außer Spiel. */
 import { html } from "../dom.js";
 import { count, t } from "../words.js";
+import { MissedThrows } from "./missed.js";
 import { Sure } from "./sure.js";
 
 function Held({ held, order }) {
@@ -10,16 +11,6 @@ function Held({ held, order }) {
     <ol class="loose">${held.map((pins, index) => html`
       <li key=${index}><b>${pins}</b><span>${t("host.held_n", { n: index + 1 })}</span>
         <${Sure} small=${true} label=${t("host.discard")} sure=${t("host.discard_sure")} onSure=${() => order("discard_held", { index })} /></li>`)}</ol>`;
-}
-
-/** Throws that the lane counted and that did not arrive: one touch takes each over. */
-function Missed({ missed, game, order }) {
-  const running = game?.picture.status === "running";
-  return missed.map((made) => html`
-    <p class="missed" key=${made.throw}>
-      <span>${t("host.missed", { n: made.number ?? "–", pins: made.pins })}</span>
-      <button type="button" class="button button-small" disabled=${!running} onClick=${() => order("assign", { throw: made.throw })}>${t("host.missed_take")}</button>
-    </p>`);
 }
 
 function Aside({ aside, game, order }) {
@@ -33,13 +24,13 @@ function Aside({ aside, game, order }) {
 }
 
 export function LooseThrows({ state, order }) {
-  const { held, aside = [] } = state.lane;
-  if (held.length === 0 && aside.length === 0) return null;
+  const { held, aside = [], gaps = [] } = state.lane;
+  if (held.length === 0 && aside.length === 0 && gaps.length === 0) return null;
   return html`
     <section class="card">
       <h2>${t("host.loose")}</h2>
       <${Held} held=${held} order=${order} />
-      <${Missed} missed=${aside.filter(({ why }) => why === "missed")} game=${state.game} order=${order} />
-      <${Aside} aside=${aside.filter(({ why }) => why !== "missed")} game=${state.game} order=${order} />
+      <${MissedThrows} gaps=${gaps} game=${state.game} order=${order} />
+      <${Aside} aside=${aside} game=${state.game} order=${order} />
     </section>`;
 }
