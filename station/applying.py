@@ -109,6 +109,7 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         evening,
         games={**evening.games, fact.game: game},
         openings=without(evening.openings, fact.game),
+        house_rules=applying_tables.agreed(evening.house_rules, fact),
         players=(*evening.players, *missing),
         next_game=max(evening.next_game, fact.game + 1),
     )

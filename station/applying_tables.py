@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from station.evening import Evening, Opening, without
-from station.facts import TableClosed, TableJoined, TableLeft, TableOpened
+from station.facts import GameStarted, TableClosed, TableJoined, TableLeft, TableOpened, TableViewChosen
 from station.live_game import LiveGame
+
+OF_THE_PLAYERS = frozenset(("players", "computers", "mode", "starter"))  # keys of a setup that are no house rules
+
+
+def agreed(before: Mapping[str, Mapping[str, Any]], fact: GameStarted) -> Mapping[str, Mapping[str, Any]]:
+    """The house rules of each game at the table, as last played: they are proposed to the next evening."""
+    if fact.lane is not None:
+        return before
+    return {**before, fact.kind: {key: rule for key, rule in fact.setup.items() if key not in OF_THE_PLAYERS}}
 
 
 def added_kings(before: Mapping[str, int], game: LiveGame) -> dict[str, int]:
@@ -26,7 +36,6 @@ def table_opened(evening: Evening, fact: TableOpened, at: float) -> Evening:
     opened = replace(
         evening,
         openings={**evening.openings, fact.game: opening},
-        house_rules={**evening.house_rules, fact.kind: fact.rules},
         next_game=fact.game + 1,
     )
     return opened.noted(at, "table_opened", game=fact.kind, name=fact.by)
@@ -47,3 +56,7 @@ def table_left(evening: Evening, fact: TableLeft, _at: float) -> Evening:
 
 def table_closed(evening: Evening, fact: TableClosed, at: float) -> Evening:
     return replace(evening, openings=without(evening.openings, fact.game)).noted(at, "table_closed")
+
+
+def view_chosen(evening: Evening, fact: TableViewChosen, _at: float) -> Evening:
+    return replace(evening, table_view=fact.view)

@@ -124,7 +124,7 @@ class Evening:
     table_view: TableView = "auto"
     games: Mapping[int, LiveGame] = field(default_factory=dict)  # what is on now, by game id
     openings: Mapping[int, Opening] = field(default_factory=dict)  # tables that wait, by the id their game will have
-    house_rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of each game, as last agreed
+    house_rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of each game, as last played
     faces: tuple[int, ...] = (0,) * 6  # how often the station's dice showed 1 to 6
     schock_aus: Mapping[str, int] = field(default_factory=dict)  # of the games that are over, by player
     lanes: Mapping[int, LaneState] = field(default_factory=dict)
@@ -168,6 +168,11 @@ class Evening:
     def noted(self, at: float, code: str, **values: Any) -> Evening:
         """The evening with one more line in the host's log; the oldest goes."""
         return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
+
+
+VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
+    "clients life gone asked dead wrong_pins locked journal_fault host_pin started".split()
+)
 
 
 def span(first: int, last: int) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.game import NeedDice, RulesError, Strength
+from station.applying_tables import OF_THE_PLAYERS
 from station.dice import thrown
 from station.evening import Client, Evening, Opening
 from station.facts import Dice, GameEnded, GameStarted, TableClosed, TableJoined, TableLeft, TableOpened
@@ -25,8 +26,6 @@ from station.throws import play
 MOST_TABLES = 8  # open or on at the same time
 MOST_SEATS = 12
 NAMES_OF_COMPUTERS = ("Anton", "Berta", "Cäsar", "Dora", "Emil")  # the spelling alphabet, as on the telephone
-
-
 GAMES_OF_DICE = ("haeuschenbauen", "schocken", "zehntausend", "sechzehn_tot")
 
 
@@ -102,7 +101,7 @@ def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
         raise Refused("bad_computers")
     if not 1 <= order.seats <= MOST_SEATS or len(order.computers) > len(NAMES_OF_COMPUTERS):
         raise Refused("bad_players")
-    if {"players", "computers", "mode", "starter"} & set(order.rules):
+    if OF_THE_PLAYERS & set(order.rules):
         raise Refused("bad_message")
     computers = {f"Computer {name}": power for name, power in zip(NAMES_OF_COMPUTERS, order.computers, strict=False)}
     people = tuple(f"{seat}" for seat in range(order.seats))

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from station.dice import commitment, thrown
-from station.messages import Act, ComputerMoved, Connected, Table
+from station.messages import Act, ComputerMoved, Connected, Host, Table
 
 IDS = itertools.count()
 SEED = "5e" * 32
@@ -234,6 +234,31 @@ def test_a_throw_while_a_computer_is_on_turn_waits_for_the_next_player(room):
         ComputerMoved, game=game["id"], choice=game["choice"], event={"type": "place", "player": "Robo", "place": 0}
     )["ok"]
     assert (room.picture["turn"], room.picture["pending_pins"]) == ("Anna", 7)
+
+
+@pytest.mark.parametrize("by", ["phone", "host"])
+def test_the_house_rules_are_proposed_to_the_next_evening(room, by):
+    room.phone("Anna")
+    if by == "phone":
+        order(room, "Anna", "open", game="haeuschenbauen", seats=1, player="Anna", rules={"windows": 3})
+    else:
+        setup = {"players": ["Anna"], "windows": 3}
+        assert room.host("start_game", game="haeuschenbauen", setup=setup)["ok"]
+    assert room.host("end_game", game=1)["ok"]
+    room.restart()
+    assert room.state()["house_rules"] == {"haeuschenbauen": {"windows": 3}}
+    room.game(["Anna", "Bert"])
+    assert set(room.state()["house_rules"]) == {"haeuschenbauen"}
+
+
+def test_the_host_says_how_the_wall_shows_the_tables(room):
+    assert room.state()["table_view"] == "auto"
+    assert room.host("table_view", view="full")["ok"]
+    room.restart()
+    assert room.state()["table_view"] == "full"
+    assert room.host("table_view", view="large")["code"] == "bad_message"
+    room.phone("Anna")
+    assert room.send(Host, client="Anna", id="a", do="table_view", args={"view": "small"})["code"] == "forbidden"
 
 
 def test_the_dice_of_the_station_are_fair():
