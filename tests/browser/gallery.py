@@ -29,7 +29,7 @@ VALUES = {"static": "/static/test", "assets": "test", "version": "0", "dev": Tru
 
 
 class Pages(BaseHTTPRequestHandler):
-    """Templates, static files, and how to join; everything with the policy of the station."""
+    """Templates, static files, how to join, what the club calls things; everything with the policy of the station."""
 
     templates = jinja2.Environment(loader=jinja2.FileSystemLoader(WEB / "templates"), autoescape=True)
 
@@ -40,6 +40,8 @@ class Pages(BaseHTTPRequestHandler):
             self.answer(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
         elif path == "/join.json":
             self.answer(json.dumps({"url": ADDRESS, "digits": "192.168.4.1:8080"}).encode(), "application/json")
+        elif path == "/api/state":
+            self.answer(json.dumps({"club": {"pumpe": "Ratte", "pumpen": "Ratten"}}).encode(), "application/json")
         elif path == "/join.svg":
             picture = io.BytesIO()
             segno.make(ADDRESS, micro=False).save(picture, kind="svg", border=2, scale=4)

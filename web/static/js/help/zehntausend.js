@@ -1,7 +1,7 @@
 /** Zehntausend in pictures: what dice are worth, and how a turn goes on. */
 import { Dice } from "../dice.js";
 import { html } from "../dom.js";
-import { page } from "../page.js";
+import { points } from "../games/zehntausend/model.js";
 import { t } from "../words.js";
 import { Worth } from "./step.js";
 
@@ -15,7 +15,7 @@ export function Zehntausend() {
     <p>${t("about.zehntausend")}</p>
     <div class="table-box"><table class="worths">
       <caption>${t("help.zt_table")}</caption>
-      <tbody>${SCORES.map(([dice, name, points]) => html`<${Worth} key=${name} picture=${html`<${Dice} faces=${dice} label=${t(name)} />`} name=${t(name)} worth=${points.toLocaleString(page.lang)} />`)}</tbody>
+      <tbody>${SCORES.map(([dice, name, value]) => html`<${Worth} key=${name} picture=${html`<${Dice} faces=${dice} label=${t(name)} />`} name=${t(name)} worth=${points(value)} />`)}</tbody>
     </table></div>
     <p>${t("help.zt_example")}</p>
     <div class="example-dice"><${Dice} faces=${[1, 1, 5, 2, 3, 6]} states=${[{ selected: true }, { selected: true }, { selected: true }]} label=${t("help.example")} /></div>
