@@ -8,7 +8,7 @@ import { html } from "./dom.js";
 import { useUnits } from "./wall/units.js";
 
 /** Foot of each pin in the drawing, from the back row to the front, as the player sees them. */
-const FEET = { 9: [120, 58], 7: [76, 98], 8: [164, 98], 4: [32, 138], 5: [120, 138], 6: [208, 138], 2: [76, 178], 3: [164, 178], 1: [120, 218] };
+export const FEET = { 9: [120, 58], 7: [76, 98], 8: [164, 98], 4: [32, 138], 5: [120, 138], 6: [208, 138], 2: [76, 178], 3: [164, 178], 1: [120, 218] };
 const BACK_TO_FRONT = [9, 7, 8, 4, 5, 6, 2, 3, 1];
 const BODY = "M0 0C-9 0-10-4-10.5-10-11-20-7-27-5.2-34-4-39-7-41-7-46.5A7 7 0 0 1 7-46.5C7-41 4-39 5.2-34 7-27 11-20 10.5-10 10-4 9 0 0 0Z";
 const CROWN = "M-7.5-51.5-9-61l5 4 4-7 4 7 5-4-1.5 9.5Z";

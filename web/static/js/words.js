@@ -54,11 +54,12 @@ export function coded(key, values, text) {
   return key in words ? t(key, values) : text;
 }
 
-/** An exact fraction [numerator, denominator] with one decimal, rounded half up: [151, 3] is "50,3". */
-export function decimal([numerator, denominator]) {
-  const tenths = Math.floor((20 * numerator + denominator) / (2 * denominator));
+/** An exact fraction [numerator, denominator] rounded half up to `places` decimals: [151, 3] is "50,3". */
+export function decimal([numerator, denominator], places = 1) {
+  const scale = 10 ** places;
+  const steps = Math.floor((2 * scale * Math.abs(numerator) + denominator) / (2 * denominator));
   const mark = page.lang === "de" ? "," : ".";
-  return `${Math.floor(tenths / 10)}${mark}${tenths % 10}`;
+  return `${numerator < 0 && steps ? "−" : ""}${Math.floor(steps / scale)}${mark}${String(steps % scale).padStart(places, "0")}`;
 }
 
 /** Local time as HH:MM. */
