@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import zehntausend
+from rules import sechzehn_tot, zehntausend
 from rules.play import asked
 from station.applying_tables import added_kings
 from station.dice import commitment
@@ -22,6 +22,7 @@ def dice_of(game: LiveGame) -> dict[str, Any]:
         "commitment": commitment(game.seed) if station else None,
         "seed": game.seed if station and game.over else None,
         "worth": _worth(game),
+        "last": _last(game),
     }
 
 
@@ -32,6 +33,14 @@ def _worth(game: LiveGame) -> list[Any] | None:
         return None
     selections = {move.select for seat in asked(state) for move in state.legal(seat) if hasattr(move, "select")}
     return [[list(select), state.worth(select)] for select in sorted(selections)]
+
+
+def _last(game: LiveGame) -> dict[str, Any] | None:
+    """16 tot: the last step, with the face it threw (None: a stop); the picture has only what it made."""
+    if not isinstance(game.match.line.state, sechzehn_tot.State) or not game.moves:
+        return None
+    event = game.moves[-1].event
+    return {"player": event["player"], "die": event.get("die")}
 
 
 def opening_of(opening: Opening) -> dict[str, Any]:

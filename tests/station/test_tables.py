@@ -144,6 +144,23 @@ def test_zehntausend_says_what_every_selection_is_worth(room):
     assert worth == {(0,): 100, (1,): 50, (0, 1): 150}
 
 
+def test_sixteen_tells_the_last_step_with_its_face(room):
+    for name in ("Anna", "Bert", "Carl"):
+        room.phone(name)
+    number = order(room, "Anna", "open", game="sechzehn_tot", seats=3, player="Anna", dice="real")["table"]
+    for name in ("Bert", "Carl"):
+        order(room, name, "sit", table=number, player=name)
+    assert tables(room)[number]["last"] is None
+    for die in (5, 6):
+        assert tap(room, "Anna", number, {"type": "roll", "die": die})["ok"]
+    assert tables(room)[number]["last"] == {"player": "Anna", "die": 6}
+    assert tap(room, "Anna", number, {"type": "stop"})["ok"]
+    assert tables(room)[number]["last"] == {"player": "Anna", "die": None}
+    assert room.host("undo", game=number)["ok"]
+    room.restart()
+    assert tables(room)[number]["last"] == {"player": "Anna", "die": 6}
+
+
 def test_computers_take_seats_and_only_their_own_player_moves_them(room):
     room.phone("Anna")
     number = order(room, "Anna", "open", game="zehntausend", seats=1, player="Anna", computers=["stark", "leicht"])[

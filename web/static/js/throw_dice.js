@@ -51,7 +51,8 @@ export function ThrowDice({ game, number, words = t("dice.roll"), sending = fals
     if (under.current) return;
     under.current = true;
     setBusy(true);
-    await onThrow(faces);
+    const answer = await onThrow(faces);
+    if (answer.ok) return; // the next question is on its way, and this one takes no second throw
     under.current = false;
     setBusy(false);
   }

@@ -1,5 +1,4 @@
-/** What the pages say about a game of 16 tot: why one must throw on, what ended the Spielrunde, the last face. */
-import { useRef } from "../../dom.js";
+/** What the pages say about a game of 16 tot: why one must throw on, what ended the Spielrunde, what is counted aloud. */
 import { t } from "../../words.js";
 
 const FIRST = 0;
@@ -32,42 +31,16 @@ export const resultWords = (result) => (result === "tot" ? t("sechzehn_tot.dead"
 export const throwOf = ({ rounds, results, rolls, total }) => `${rounds}.${Object.keys(results).length}.${rolls}.${total}`;
 
 /** The result that the last step of the game brought; null for none. */
-function newResult(before, now) {
-  const done = now.rounds > before.rounds ? now.last_round.results : now.results;
-  const name = before.turn;
-  return name !== now.turn || now.rounds > before.rounds ? done[name] ?? null : null;
-}
-
-/** The face that made `now` of `before`, or null: somebody stopped, or it cannot be told. */
-export function faceBetween(before, now) {
-  if (!before || before.turn === null) return null;
-  const result = newResult(before, now);
-  const sum = result ?? now.total;
-  const face = typeof sum === "number" ? sum - before.total : 0;
-  return face >= 1 && face <= 6 ? face : null;
-}
-
-/** The last face thrown while this page looks on; null before. */
-export function useLastFace(picture) {
-  const held = useRef({ key: null, picture: null, face: null });
-  const key = throwOf(picture);
-  if (held.current.key !== key) held.current = { key, picture, face: faceBetween(held.current.picture, picture) };
-  return held.current.face;
+function newResult({ picture, last }) {
+  if (!last || picture.rolls > 0) return null;
+  const done = Object.keys(picture.results).length ? picture.results : picture.last_round?.results;
+  return done?.[last.player] ?? null;
 }
 
 /** What is counted aloud: the sum, a death, or that somebody stands. */
-export function spokenWords(before, now) {
-  if (!before || before.turn === null) return null;
-  const result = newResult(before, now);
-  if (result === "tot") return t("sechzehn_tot.say.dead", { name: before.turn });
-  if (result !== null) return t("sechzehn_tot.say.stands", { name: before.turn, total: result });
-  return now.total > 0 ? String(now.total) : null;
-}
-
-/** `[words, key]` for useSpoken. */
-export function useCounting(picture) {
-  const held = useRef({ key: null, picture: null, words: null });
-  const key = throwOf(picture);
-  if (held.current.key !== key) held.current = { key, picture, words: spokenWords(held.current.picture, picture) };
-  return [held.current.words, key];
+export function spokenWords(game) {
+  const result = newResult(game);
+  if (result === "tot") return t("sechzehn_tot.say.dead", { name: game.last.player });
+  if (result !== null) return t("sechzehn_tot.say.stands", { name: game.last.player, total: result });
+  return game.picture.total > 0 ? String(game.picture.total) : null;
 }

@@ -9,14 +9,14 @@ import { useSpoken } from "../../speech.js";
 import { ThrowDice } from "../../throw_dice.js";
 import { t } from "../../words.js";
 import { AWAY, Matches, STOCK, useFlights } from "./matches.js";
-import { compulsion, isPause, resultWords, roundWords, throwOf, useCounting, useLastFace } from "./model.js";
+import { compulsion, isPause, resultWords, roundWords, spokenWords, throwOf } from "./model.js";
 
 export const speaks = true;
 export const head = ({ picture }) => `${t("sechzehn_tot.title")} · ${t(`sechzehn_tot.half.${picture.half}`)}`;
 export const begun = ({ picture }) => picture.rounds > 0 || picture.rolls > 0 || Object.keys(picture.results).length > 0;
 
-function Total({ picture }) {
-  const face = useLastFace(picture);
+function Total({ game: { picture, last } }) {
+  const face = picture.rolls > 0 && last?.die;
   return html`
     <div class="total" role="status" aria-live="polite" aria-label=${t("sechzehn_tot.total", { total: picture.total })}>
       <b class=${`total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>
@@ -30,10 +30,10 @@ function Stop({ total, act, seat }) {
   async function stop() {
     if (busy || !awake) return;
     setBusy(true);
-    await act({ type: "stop", player: seat });
-    setBusy(false);
+    const answer = await act({ type: "stop", player: seat });
+    if (!answer.ok) setBusy(false); // else the next question is on its way, and this one takes no second answer
   }
-  return html`<button type="button" class="button button-large" disabled=${busy} onClick=${stop}>${t("sechzehn_tot.stop", { total })}</button>`;
+  return html`<button type="button" class="button button-large" disabled=${busy} aria-disabled=${!awake} onClick=${stop}>${t("sechzehn_tot.stop", { total })}</button>`;
 }
 
 /** All players in the order of this Spielrunde, with their matches and what they have. */
@@ -63,7 +63,7 @@ function asked({ loser, turn }, seat) {
 export function Question({ state, seat, act, sending, sound = false }) {
   const { game } = state;
   const { picture } = game;
-  useSpoken(...useCounting(picture), sound);
+  useSpoken(spokenWords(game), throwOf(picture), sound);
   const mine = picture.turn === seat;
   const must = mine ? compulsion(picture) : null;
   const thrown = (faces) => act({ type: "roll", player: seat, ...(faces ? { die: faces[0] } : {}) });
@@ -73,7 +73,7 @@ export function Question({ state, seat, act, sending, sound = false }) {
       <h2 class="ask" aria-live="polite">${asked(picture, seat)}</h2>
       ${isPause(picture) && html`<p class="pause">${t("sechzehn_tot.pause")}</p>`}
       ${round && picture.rolls === 0 && Object.keys(picture.results).length === 0 && html`<p class="said" role="status">${round}</p>`}
-      ${picture.turn && html`<${Total} picture=${picture} />`}
+      ${picture.turn && html`<${Total} game=${game} />`}
       ${must && html`<p class="must" role="status">${must}</p>`}
       ${mine && html`<${ThrowDice} key=${throwOf(picture)} game=${game} number=${1} words=${t(picture.rolls ? "sechzehn_tot.roll_on" : "dice.roll")} sending=${sending} onThrow=${thrown} />`}
       ${mine && picture.legal.includes("stop") && html`<${Stop} key=${`s${throwOf(picture)}`} total=${picture.total} act=${act} seat=${seat} />`}

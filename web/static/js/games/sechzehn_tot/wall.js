@@ -9,7 +9,7 @@ import { useSpoken } from "../../speech.js";
 import { t } from "../../words.js";
 import { TablePane, awaitedWords } from "../../wall/table_pane.js";
 import { AWAY, Matches, STOCK, useFlights } from "./matches.js";
-import { compulsion, isPause, resultWords, roundWords, throwOf, useCounting, useLastFace } from "./model.js";
+import { compulsion, isPause, resultWords, roundWords, spokenWords, throwOf } from "./model.js";
 
 export const head = ({ picture }) => ({ title: t("sechzehn_tot.title"), words: t(`sechzehn_tot.half.${picture.half}`) });
 
@@ -21,13 +21,13 @@ function remark(picture) {
   return picture.rolls > 0 ? compulsion(picture) ?? t("sechzehn_tot.may") : t("sechzehn_tot.goal");
 }
 
-function Sum({ picture }) {
-  const face = useLastFace(picture);
+function Sum({ game: { picture, last } }) {
+  const face = last?.die;
   if (picture.loser) return html`<div class="wall-total"><i class="match match-last"></i></div><p class="wall-total-words">${roundWords(picture)}</p>`;
   return html`
     <div class="wall-total">
       <b class=${`wall-total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>
-      ${face && html`<${Die} face=${face} roll=${throwOf(picture)} fresh=${true} />`}
+      ${face && html`<${Die} face=${face} roll=${throwOf(picture)} fresh=${true} dim=${picture.rolls === 0} />`}
     </div>
     <p class="wall-total-words">${remark(picture)}</p>`;
 }
@@ -44,16 +44,17 @@ function Row({ picture, name, out }) {
 }
 
 export function Body({ state, join, sound = false }) {
-  const { picture, setup } = state.game;
+  const { game } = state;
+  const { picture, setup } = game;
   const box = useFlights(picture);
-  useSpoken(...useCounting(picture), sound);
+  useSpoken(spokenWords(game), throwOf(picture), sound);
   const over = picture.loser !== null;
   const out = setup.players.filter((name) => !picture.order.includes(name));
   const names = over ? setup.players : [...picture.order, ...out];
   return html`
     <div class="table-board">
       <${TablePane} label=${t(over ? "sechzehn_tot.loses" : "turn.throws")} who=${over ? picture.loser : picture.turn} awaited=${over ? null : awaitedWords(state)} join=${join}>
-        <${Sum} picture=${picture} />
+        <${Sum} game=${game} />
       <//>
       <section class="sixteen-board" ref=${box} style=${{ "--lines": names.length }}>
         <p class="match-line"><span>${t("sechzehn_tot.stock")}</span><${Matches} n=${picture.stock} place=${STOCK} empty="–" />
