@@ -87,10 +87,36 @@ def test_a_throw_that_did_not_arrive_is_taken_over_by_one_touch(room: Room) -> N
     room.lane.begin()
     room.lane.frame(8)  # lost on the way
     room.lane.throw(2)
-    host.sees("Wurf 1 kam nicht an, erschlossen: 8 Kegel")
+    host.sees("Wurf 1 der Bahn kam nicht an, erschlossen: 8 Kegel")
     host.button("Übernehmen").click()
     expect(host.button("Übernehmen")).to_have_count(0)
     state = eventually(lambda: (now := room.station.state())["game"]["throws"] and now)
     assert [made["pins"] for made in state["game"]["throws"]] == [8]
     assert state["lane"]["held"] == [2]
+    assert host.faults == []
+
+
+def test_several_throws_that_did_not_arrive_are_typed_in_until_their_sum_is_the_lanes(room: Room) -> None:
+    host = room.host()
+    host.add("Birgit", "Klaus")
+    host.start(["Birgit", "Klaus"], digits=2)
+    room.lane.begin()
+    for pins in (8, 3):
+        room.lane.frame(pins)  # lost on the way
+    room.lane.throw(2)
+    host.sees("Würfe 1–2 der Bahn kamen nicht an, zusammen 11 Kegel")
+    take = host.button("Übernehmen")
+    expect(take).to_be_disabled()
+    host.page.get_by_label("Wurf 1", exact=True).fill("8")
+    host.sees("noch 3 Kegel zu verteilen")
+    host.page.get_by_label("Wurf 2", exact=True).fill("4")
+    host.sees("1 Kegel zu viel")
+    expect(take).to_be_disabled()
+    host.page.get_by_label("Wurf 2", exact=True).fill("3")
+    assert axe_finds(host) == []
+    take.click()
+    expect(take).to_have_count(0)
+    state = room.station.state()
+    assert [made["pins"] for made in state["game"]["throws"]] == [8]
+    assert state["lane"]["held"] == [3, 2]
     assert host.faults == []
