@@ -42,7 +42,7 @@ from station.orders import (
 from station.people import MOST_PLAYERS, good_name
 from station.phones import carry_out
 from station.step import Refused, Step
-from station.tables import GAMES_OF_DICE, computers_of
+from station.tables import GAMES_OF_DICE, with_computers
 from station.throws import assign, came, give_held, picture_of, play
 
 Args = Mapping[str, Any]
@@ -67,14 +67,14 @@ def _start_game(step: Step, order: StartGame) -> None:
     players = order.setup.get("players")
     if isinstance(players, list) and not all(isinstance(name, str) and good_name(name) == name for name in players):
         raise Refused("bad_players")
-    computers = computers_of(order.setup, order.computers)
+    setup, computers = with_computers(order)
     on_lane = order.game not in GAMES_OF_DICE
     on = step.evening.game_on(order.lane) if on_lane else None
     if on is not None:
         _end(step, on)
     number, lane, dice = step.evening.next_game, order.lane if on_lane else None, None if on_lane else order.dice
     seed = step.fresh if dice == "station" else ""
-    step.do(GameStarted(number, lane, order.game, order.setup, dice, seed, computers))
+    step.do(GameStarted(number, lane, order.game, setup, dice, seed, computers))
     step.extra = {"game": number}
 
 

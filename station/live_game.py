@@ -6,7 +6,7 @@ throw is corrected, a tie gets other candidates), not when an older throw is cor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -62,6 +62,11 @@ class LiveGame:
     def turn(self) -> tuple[str, ...]:
         """Names of those from whom the game waits for something."""
         return tuple(self.match.names.of(seat) for seat in asked(self.match.line.state))
+
+    def seats(self, names: Iterable[str]) -> list[Seat]:
+        """The seats that the holder of ``names`` has; a computer's is nobody's, whatever he calls himself."""
+        people = (self.match.names.seat(name) for name in names if name not in self.computers)
+        return [seat for seat in people if seat is not None]
 
     def played(self, move: Move) -> LiveGame:
         """The game after ``move``.  Raises RulesError with the code of the refusal."""

@@ -28,13 +28,16 @@ def understood(orders: Orders, do: str, args: Mapping[str, Any]) -> tuple[Callab
 
 
 class StartGame(msgspec.Struct, forbid_unknown_fields=True):
-    """``game`` and ``setup`` as in the game records; ``computers``: players whom the station plays."""
+    """``game`` and ``setup`` as in the game records.
+
+    ``computers``: players whom the station plays, with their strength; a list of strengths alone adds such players.
+    """
 
     game: str
     setup: dict[str, Any]
     lane: int = LANE
     dice: Dice = "station"
-    computers: dict[str, Strength] = {}
+    computers: dict[str, Strength] | list[Strength] = {}
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):

@@ -85,7 +85,7 @@ def _acting(evening: Evening, client: Client, game: LiveGame, event: dict[str, A
 
 def _player(evening: Evening, client: Client, game: LiveGame, event: dict[str, Any]) -> str:
     """The named player if the phone holds him, else the phone's seat that is asked, else its first in the game."""
-    own = [name for name in evening.names(client) if name in game.match.names.players]
+    own = [game.match.names.of(seat) for seat in game.seats(evening.names(client))]
     named = event.get("player")
     if not own or ("player" in event and named not in own):
         raise Refused("forbidden")

@@ -112,7 +112,7 @@ def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: di
 
 def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
     own = dict(shared)
-    seats = [seat for name in audience.names if (seat := game.match.names.seat(name)) is not None]
+    seats = game.seats(audience.names)
     if seats and game.match.notation.game.secrets:
         own["picture"] = picture(game.match, seats)
     if audience.host and game.dice != "station":

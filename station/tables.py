@@ -6,7 +6,7 @@ no key to anybody's seat.  The station's dice are drawn here when a throw is ask
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -18,7 +18,7 @@ from station.evening import Client, Evening, Opening
 from station.facts import Dice, GameEnded, GameStarted, TableClosed, TableJoined, TableLeft, TableOpened
 from station.live_game import LiveGame
 from station.messages import ComputerMoved, Table
-from station.orders import Orders, understood
+from station.orders import Orders, StartGame, understood
 from station.records import open_match
 from station.step import Refused, Step
 from station.throws import play
@@ -99,11 +99,11 @@ def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
         raise Refused("too_many")
     if order.computers and order.dice != "station":
         raise Refused("bad_computers")
-    if not 1 <= order.seats <= MOST_SEATS or len(order.computers) > len(NAMES_OF_COMPUTERS):
+    if not 1 <= order.seats <= MOST_SEATS:
         raise Refused("bad_players")
     if OF_THE_PLAYERS & set(order.rules):
         raise Refused("bad_message")
-    computers = {f"Computer {name}": power for name, power in zip(NAMES_OF_COMPUTERS, order.computers, strict=False)}
+    computers = named(order.computers)
     people = tuple(f"{seat}" for seat in range(order.seats))
     try:
         open_match(order.game, setup_of(order.game, people, computers, order.rules))
@@ -161,6 +161,13 @@ def _seat(step: Step, number: int, player: str, fresh: str) -> None:
         step.do(GameStarted(number, None, opening.kind, setup, opening.dice, seed, dict(opening.computers)))
 
 
+def named(strengths: Sequence[Strength]) -> dict[str, Strength]:
+    """Computers with these strengths.  Raises Refused ``bad_players`` for more than have names."""
+    if len(strengths) > len(NAMES_OF_COMPUTERS):
+        raise Refused("bad_players")
+    return {f"Computer {name}": power for name, power in zip(NAMES_OF_COMPUTERS, strengths, strict=False)}
+
+
 def setup_of(
     kind: str, people: tuple[str, ...], computers: Mapping[str, Strength], rules: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -169,8 +176,24 @@ def setup_of(
     return {**setup, "computers": list(computers)} if kind == "zehntausend" else setup
 
 
-def computers_of(setup: Mapping[str, Any], computers: Mapping[str, Strength]) -> dict[str, Strength]:
-    """The players whom the station plays.  Raises Refused ``bad_computers`` unless they play and people do as well."""
+def with_computers(order: StartGame) -> tuple[dict[str, Any], dict[str, Strength]]:
+    """The setup of the host's order, and the players of it whom the station plays; those without names behind people.
+
+    Raises Refused ``bad_computers`` unless they play and people do as well, or for more than have names.
+    """
+    setup, players = order.setup, order.setup.get("players")
+    if isinstance(order.computers, dict):
+        return setup, _computers_of(setup, order.computers)
+    computers = named(order.computers)
+    if not computers or not isinstance(players, list):
+        return setup, {}
+    if not players or order.dice == "real":
+        raise Refused("bad_computers")
+    rules = {key: rule for key, rule in setup.items() if key not in {"players", "computers"}}
+    return setup_of(order.game, tuple(players), computers, rules), computers
+
+
+def _computers_of(setup: Mapping[str, Any], computers: Mapping[str, Strength]) -> dict[str, Strength]:
     players = setup.get("players")
     named = setup.get("computers") or []
     if not isinstance(players, list) or not isinstance(named, list):

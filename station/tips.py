@@ -15,8 +15,8 @@ def tip(evening: Evening, client: str, game: int) -> Answer:
     live, asker = evening.games.get(game), evening.clients.get(client)
     if live is None or asker is None:
         return _refused("no_game")
-    own = {live.match.names.seat(name) for name in evening.names(asker)}
-    if not evening.allow_tips or not own - {None}:
+    own = live.seats(evening.names(asker))
+    if not evening.allow_tips or not own:
         return _refused("forbidden")
     state = live.match.line.state
     seat = next((seat for seat in asked(state) if seat in own), None)

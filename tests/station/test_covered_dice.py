@@ -150,6 +150,25 @@ def test_the_histogram_counts_dice_when_all_cups_are_lifted(evening: Any) -> Non
     assert room.state()["faces"] == [fell.count(face) for face in range(1, 7)]
 
 
+def test_whoever_calls_himself_as_a_computer_does_sees_no_cup_of_it_and_moves_it_not(room: Room) -> None:
+    room.phone("Anna")
+    args = {"game": "schocken", "seats": 1, "player": "Anna", "computers": ["stark"]}
+    assert room.send(Table, client="Anna", id="open", do="open", args=args, fresh="5e" * 32)["ok"]
+    robo = "Computer Anton"
+    room.phone(robo, client="Bert")
+
+    def act(client: str, **event: Any) -> dict[str, Any]:
+        choice = room.desk._evening.games[1].choice
+        return room.send(Act, client=client, id=f"a{next(IDS)}", game=1, choice=choice, event=event)
+
+    assert act("Anna", type="throw")["ok"]
+    assert act("Anna", type="stand")["ok"]
+    assert act("Bert", type="throw")["code"] == "forbidden"
+    assert act("Bert", type="throw", player=robo)["code"] == "forbidden"
+    assert room.state("Bert")["tables"][0]["picture"]["own"] == {}
+    assert room.desk.tip("Bert", 1)["code"] == "forbidden"
+
+
 # --- plants -----------------------------------------------------------------------------------------------------
 
 

@@ -184,6 +184,21 @@ def test_computers_take_seats_and_only_their_own_player_moves_them(room):
     assert room.send(ComputerMoved, game=number, choice=choice, event=moved)["code"] == "stale"
 
 
+def test_the_host_sets_computers_beside_people(room):
+    setup = {"players": ["Anna"], "vierling_paar": False}
+    assert room.host("start_game", game="zehntausend", setup=setup, computers=["stark", "leicht"])["ok"]
+    (table,) = room.state()["tables"]
+    assert table["setup"]["players"] == ["Anna", "Computer Anton", "Computer Berta"]
+    assert table["computers"] == {"Computer Anton": "stark", "Computer Berta": "leicht"}
+    setup = {"mode": "hoch", "digits": 2, "players": ["Anna", "Bert"]}
+    assert room.host("start_game", game="hausnummern", setup=setup, computers=["mittel"])["ok"]
+    assert room.state()["game"]["setup"]["players"] == ["Anna", "Bert", "Computer Anton"]
+    assert [player["name"] for player in room.state()["players"]] == ["Anna", "Bert"]
+    for how in ({"dice": "real", "computers": ["stark"]}, {"computers": ["stark"] * 6}):
+        assert not room.host("start_game", game="schocken", setup={"players": ["Anna"]}, **how)["ok"]
+    assert not room.host("start_game", game="schocken", setup={"players": []}, computers=["stark", "stark"])["ok"]
+
+
 @pytest.mark.parametrize(
     ("args", "code"),
     [

@@ -71,6 +71,8 @@ export function tableFixtures({ state, asPhone, asHost, placing, throwing, LONG 
     "wall-tables-beside": { page: "wall", state: state(placing(), { tables: [wasted, sixteenRuns], openings: [opening()] }) },
     "wall-tables-many": { page: "wall", state: state(placing(), { tables: [wasted, sixteenRuns, { ...built, id: 31 }, { ...sixteenPause, id: 32 }], openings: [opening()] }) },
     "wall-tables-rested": { page: "wall", rested: true, state: state(throwing(), { tables: [wasted, sixteenRuns], openings: [] }) },
+    "wall-tables-full": { page: "wall", state: state(throwing(), { tables: [wasted, sixteenRuns], openings: [], table_view: "full" }) },
+    "wall-tables-small": { page: "wall", rested: true, state: state(throwing(), { tables: [wasted, sixteenRuns], openings: [], table_view: "small" }) },
     "wall-tables-waiting": { page: "wall", state: state(null, { openings: [opening()], tables: [] }) },
 
     "phone-tables": { page: "phone", state: asPhone(null, ["Klaus"], { ...here, tables: [wasted, sixteenRuns], openings: [opening()] }), look: { at: "list" } },

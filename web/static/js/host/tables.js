@@ -1,15 +1,19 @@
 /**
  * The host's view of the tables: those that wait and those that are on, each with its proof of the dice, what can be
- * taken back and how it is ended; whether tips may be asked for; and how often each face has come this evening.
+ * taken back and how it is ended; how the wall shows them; whether tips may be asked for; and how often each face has
+ * come this evening.
  */
-import { html, useState } from "../dom.js";
 import { Die, FACES } from "../dice.js";
+import { html, useState } from "../dom.js";
 import { GAMES } from "../games/index.js";
-import { KINDS, agreed } from "../tables/kinds.js";
+import { TableForm } from "../tables/form.js";
+import { KINDS } from "../tables/kinds.js";
 import { Proof } from "../tables/proof.js";
 import { coded, list, t } from "../words.js";
 import { Choice } from "./choice.js";
 import { Sure } from "./sure.js";
+
+const VIEWS = ["auto", "small", "full"];
 
 /** One step back; only typed dice can be taken back. */
 function Undo({ game, order }) {
@@ -44,29 +48,26 @@ function Opening({ opening, clear }) {
     </li>`;
 }
 
+/** Who plays: those who are here, in the order in which they are touched. */
+function Names({ state, kind, people, onChange }) {
+  const { least, most } = KINDS[kind];
+  const toggle = (name) => onChange(people.includes(name) ? people.filter((other) => other !== name) : [...people, name]);
+  return html`
+    <fieldset class="choice"><legend>${t("host.table_players", { least, most })}</legend>
+      <div class="choice-row">${state.players.map(({ name }) => html`<button type="button" key=${name} class="choice-button" aria-pressed=${people.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
+    </fieldset>`;
+}
+
+const keep = (kind, people = []) => people;
+const size = (people) => people.length;
+
 /** A game at the table for people who are here, started at once. */
 function Start({ state, order, onDone }) {
-  const [kind, setKind] = useState("haeuschenbauen");
-  const [players, setPlayers] = useState([]);
-  const [dice, setDice] = useState("station");
-  const { least, most } = KINDS[kind];
-  const toggle = (name) => setPlayers(players.includes(name) ? players.filter((other) => other !== name) : [...players, name]);
-  const rules = Object.fromEntries(agreed(kind, state.house_rules?.[kind]));
-  async function start() {
-    const answer = await order("start_game", { game: kind, setup: { ...rules, players }, dice });
+  async function start({ game, people, dice, rules, computers }) {
+    const answer = await order("start_game", { game, setup: { ...rules, players: people }, dice, computers });
     if (answer.ok) onDone();
   }
-  const fits = players.length >= least && players.length <= most;
-  return html`
-    <div class="setup">
-      <${Choice} label=${t("open.game")} options=${Object.keys(KINDS)} value=${kind} words=${(key) => t(`${key}.title`)} onChoose=${setKind} />
-      <fieldset class="choice"><legend>${t("host.table_players", { least, most })}</legend>
-        <div class="choice-row">${state.players.map(({ name }) => html`<button type="button" key=${name} class="choice-button" aria-pressed=${players.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
-      </fieldset>
-      <${Choice} label=${t("open.dice")} options=${["station", "real"]} value=${dice} words=${(which) => t(`open.dice.${which}`)} onChoose=${setDice} />
-      <button type="button" class="button button-gold" disabled=${!fits} onClick=${start}>${t("host.start_table")}</button>
-      <button type="button" class="button button-plain" onClick=${onDone}>${t("cancel")}</button>
-    </div>`;
+  return html`<div class="setup"><${TableForm} state=${state} fit=${keep} size=${size} People=${Names} go=${t("host.start_table")} onGo=${start} onCancel=${onDone} /></div>`;
 }
 
 /** How often each face has come this evening, as bars. */
@@ -95,6 +96,7 @@ export function TablesCard({ state, order, table }) {
       ${starting
         ? html`<${Start} state=${state} order=${order} onDone=${() => setStarting(false)} />`
         : html`<button type="button" class="button" onClick=${() => setStarting(true)}>${t("tables.open")}</button>`}
+      <${Choice} label=${t("host.table_view")} options=${VIEWS} value=${state.table_view ?? "auto"} words=${(view) => t(`host.table_view.${view}`)} onChoose=${(view) => order("table_view", { view })} />
       <label class="switch"><input type="checkbox" checked=${state.allow_tips ?? false} onChange=${(event) => order("allow_tips", { allow: event.target.checked })} /><span>${t("host.allow_tips")}</span></label>
       <${Faces} faces=${faces} />
     </section>`;

@@ -2,8 +2,9 @@
  * Games at the table on the wall: which one takes the board, and the column of cards beside it.
  *
  * The board is the lane's while something happens there.  When nothing has for a minute, or no game is on, the table game
- * that changed last takes it; the lane's next event takes it back at once.  In the column stand the others, tables that
- * wait for people with their code to scan, and the lane's own game while a table has the board.
+ * that changed last takes it; the lane's next event takes it back at once.  The host may say otherwise: small leaves the
+ * board to the lane, full gives it to the tables.  In the column stand the others, tables that wait for people with their
+ * code to scan, and the lane's own game while a table has the board.
  */
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { Fit } from "../fit.js";
@@ -42,10 +43,11 @@ function useLiveliest(tables) {
 
 /** The table game that has the board, or null: the lane has it. */
 export function useShown(state, already) {
-  const { tables = [], game } = state;
+  const { tables = [], game, table_view: view = "auto" } = state;
   const rested = useRested(state, already);
   const liveliest = useLiveliest(tables);
-  if (tables.length === 0 || (game && !rested)) return null;
+  const lanes = view === "auto" ? game && !rested : view === "small";
+  if (tables.length === 0 || lanes) return null;
   return tables.find(({ id }) => id === liveliest) ?? null;
 }
 
