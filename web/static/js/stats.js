@@ -1,28 +1,31 @@
-/** The running game in numbers, straight from its picture; it follows the game while it is open. */
+/** Start of the statistics page: the address says of what, the book says what, the live link says when to ask again. */
+import { useAddress } from "./address.js";
+import { renewalOf, useAnswer } from "./answers.js";
 import { connect } from "./connection.js";
-import { html, render } from "./dom.js";
-import { root } from "./page.js";
-import { Sheet } from "./sheet.js";
-import { decimal, loadWords, t } from "./words.js";
+import { html, render, useEffect, useState } from "./dom.js";
+import { parameter, root } from "./page.js";
+import { SPANS } from "./stats/span.js";
+import { Stats } from "./stats/stats.js";
+import { loadWords, t } from "./words.js";
 
-const COLUMNS = ["throws", "pins", "average", "nines", "pumpen"];
-
-const cell = (column, stats) => (column === "average" ? (stats.average ? decimal(stats.average) : "–") : stats[column]);
-
-export function Statistics({ game }) {
-  if (!game?.picture.stats) return html`<p>${t("stats.none")}</p>`;
-  return html`
-    <p>${t("stats.only")}</p>
-    <div class="table-box"><table>
-      <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((column) => html`<th scope="col" key=${column}>${t(`stats.${column}`)}</th>`)}</tr></thead>
-      <tbody>${game.setup.players.map((name) => html`
-        <tr key=${name}><th scope="row">${name}</th>${COLUMNS.map((column) => html`<td key=${column}>${cell(column, game.picture.stats[name])}</td>`)}</tr>`)}</tbody>
-    </table></div>`;
+/** The address of the figures; a person who was not chosen yet is chosen from all there are. */
+function pathOf({ span, id }) {
+  const asked = new URLSearchParams({ span: span === "person" && !id ? "all" : span, ...(id && { id }) });
+  return `/api/stats?${asked}`;
 }
+
+function Page({ connection }) {
+  const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
+  const [address, go] = useAddress();
+  useEffect(() => connection.subscribe(setView), []);
+  const query = { span: SPANS.includes(address.span) ? address.span : SPANS[0], id: address.id ?? "", who: address.who ?? "" };
+  const answer = useAnswer(pathOf(query), renewalOf(view.state));
+  return html`<${Stats} answer=${answer} query=${query} go=${go} state=${view.state} link=${view} />`;
+}
+
+const theme = parameter("theme");
+if (theme === "light" || theme === "dark") document.body.dataset.theme = theme;
 
 await loadWords();
 document.title = t("title.stats");
-connect(() => ({ role: "phone", tickets: [] })).subscribe(({ state, links }) => {
-  const body = state ? html`<${Statistics} game=${state.game} />` : html`<p role="status">${t(links ? "link.waiting" : "link.connecting")}</p>`;
-  render(html`<${Sheet} title=${t("stats.title")}>${body}<//>`, root);
-});
+render(html`<${Page} connection=${connect(() => ({ role: "phone", tickets: [] }))} />`, root);

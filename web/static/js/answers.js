@@ -1,0 +1,63 @@
+/**
+ * What the station keeps in its book, asked by HTTP.
+ *
+ * An answer is kept by its address, so that going back shows it at once while it is asked for anew.  It is asked for
+ * again when `renewal` changes (a game was finished, a throw corrected), when somebody looks at the page again, and
+ * every 20 seconds, since a correction of an old game is told to nobody else; the browser's cache and the answer's
+ * ETag keep that cheap.  Where no answer comes, it is asked for again for ever.
+ */
+import { useEffect, useState } from "./dom.js";
+
+const EVERY = 20_000; // milliseconds
+const AGAIN = 2_000;
+const kept = new Map();
+
+/** Changes when the book may have: another game, one that was finished or corrected, another evening. */
+export function renewalOf(state) {
+  if (!state) return "";
+  const { game, evening } = state;
+  return JSON.stringify([game?.id, game?.picture.status, game?.corrected, game?.picture.status === "finished" && game.choice, evening, state.tables?.map(({ id, picture }) => [id, picture?.status])]);
+}
+
+/** The answer of `path`: its JSON, or `{missing: true}` where the station knows nothing of it.  Throws TypeError. */
+async function fetched(path) {
+  const answer = await fetch(path, { cache: "no-cache" });
+  if (answer.status === 404) return { missing: true };
+  if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * @param {string|null} path  null asks nothing
+ * @returns {{value: object|null, failed: boolean}}
+ */
+export function useAnswer(path, renewal = "") {
+  const [view, setView] = useState({ path: null, value: null, failed: false });
+  useEffect(() => {
+    if (!path) return undefined;
+    let [gone, timer] = [false, null];
+    async function ask() {
+      clearTimeout(timer);
+      let wait = EVERY;
+      try {
+        kept.set(path, await fetched(path));
+        if (!gone) setView({ path, value: kept.get(path), failed: false });
+      } catch (error) {
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+        wait = AGAIN;
+        if (!gone) setView({ path, value: kept.get(path) ?? null, failed: true });
+      }
+      if (!gone) timer = setTimeout(ask, wait);
+    }
+    const look = () => document.visibilityState === "visible" && ask();
+    ask();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [path, renewal]);
+  if (view.path === path) return view;
+  return { path, value: kept.get(path) ?? null, failed: false };
+}

@@ -1,0 +1,56 @@
+/** The Kegelbuch: the list of all evenings, newest first and by season, or one of them. */
+import { addressOf, Go } from "../address.js";
+import { html } from "../dom.js";
+import { day } from "../local.js";
+import { Lost, Nothing, PaperHead } from "../paper.js";
+import { count, t } from "../words.js";
+import { EveningPage } from "./evening.js";
+
+const number = (people) => (Array.isArray(people) ? people.length : people);
+
+function Entry({ evening, go }) {
+  const { date, name, games, people } = evening;
+  return html`
+    <li><${Go} className="book-entry" to=${{ evening: String(evening.number) }} go=${go}>
+      <span class="book-entry-day">${date ? day(date, "long") : t("book.number", { n: evening.number })}</span>
+      <span class="book-entry-name">${name}</span>
+      <span class="book-entry-n">${count("book.games", games)} · ${count("book.people", number(people))}</span><//></li>`;
+}
+
+/** The evenings of each season, in the order in which the seasons come. */
+function bySeason(evenings) {
+  const found = new Map();
+  for (const evening of evenings) found.set(evening.season ?? "", [...(found.get(evening.season ?? "") ?? []), evening]);
+  return [...found];
+}
+
+function Contents({ evenings, go }) {
+  if (!evenings.length) return html`<${Nothing} title=${t("book.empty")}>${t("book.empty_words")}<//>`;
+  return html`${bySeason(evenings).map(([season, ones]) => html`
+    <section key=${season} class="book-season">
+      ${season && html`<header class="book-season-head"><h2>${t("stats.season_of", { title: season })}</h2><a href=${addressOf({ span: "season", id: season }, "/stats")}>${t("book.season_table")}</a></header>`}
+      <ol class="book-list">${ones.map((evening) => html`<${Entry} key=${evening.number} evening=${evening} go=${go} />`)}</ol>
+    </section>`)}`;
+}
+
+/**
+ * @param {{value, failed}} list  the evenings: the answer of /api/stats
+ * @param {{value, failed}} one  the evening that is looked at: the answer of /api/book
+ * @param {string} chosen  its number as the address says it, or ""
+ */
+export function Book({ list, one, chosen, go, state, link }) {
+  const club = state?.club?.name ?? "";
+  const evenings = list.value?.evenings ?? [];
+  const links = [["/", t("help.back")], ["/stats", t("stats.title")], ["/help", t("menu.help")]];
+  const wanted = chosen ? one.value : list.value;
+  return html`
+    <div class=${`paper book ${chosen ? "book-one" : "book-all"}`}>
+      <${PaperHead} title=${t("book.title")} club=${club} links=${links} />
+      <${Lost} link=${link} failed=${chosen ? one.failed : list.failed} />
+      ${!wanted && html`<p class="paper-wait" role="status">${t("paper.opening")}</p>`}
+      ${wanted?.missing && html`<${Nothing} title=${t("book.unknown")}><${Go} to=${{}} go=${go}>${t("book.all_evenings")}<//><//>`}
+      ${wanted && !wanted.missing && (chosen
+        ? html`<${EveningPage} book=${wanted} evenings=${evenings} club=${club} go=${go} />`
+        : html`<${Contents} evenings=${evenings} go=${go} />`)}
+    </div>`;
+}

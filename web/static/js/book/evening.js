@@ -1,0 +1,70 @@
+/** One evening as a page made for paper: who was there, every game, the figures, the till, the best moments. */
+import { addressOf, Go } from "../address.js";
+import { html } from "../dom.js";
+import { day, whole } from "../local.js";
+import { PrintButton } from "../paper.js";
+import { coded, count, decimal, t } from "../words.js";
+import { GameEntry } from "./game.js";
+import { Till } from "./till.js";
+
+const COLUMNS = ["games", "throws", "pins", "average", "nines", "pumpen", "wins_hoch", "wins_niedrig"];
+
+function Head({ book, club }) {
+  const { evening, people } = book;
+  return html`
+    <header class="book-head">
+      <p class="book-club">${club || t("book.title")}</p>
+      <h1>${evening.name || t("book.evening_title")}</h1>
+      <p class="book-day">${evening.date ? day(evening.date, "long") : t("book.number", { n: evening.number })}${evening.open && html` <span class="badge badge-runs">${t("stats.runs")}</span>`}</p>
+      ${people.length > 0 && html`<p class="book-people"><b>${count("book.there", people.length)}</b> ${people.map((one) => one.name ?? one).join(", ")}</p>`}
+    </header>`;
+}
+
+function Moments({ moments }) {
+  if (!moments?.length) return null;
+  return html`
+    <section class="book-part"><h2>${t("book.moments")}</h2>
+      <ul class="book-moments">${moments.map((moment, index) => html`<li key=${index}>${coded(`moment_of.${moment.kind}`, moment, moment.name ?? "")}</li>`)}</ul></section>`;
+}
+
+function Figures({ rows }) {
+  if (!rows.length) return null;
+  return html`
+    <section class="book-part"><h2>${t("book.figures")}</h2>
+      <div class="table-box" tabindex="0" role="region" aria-label=${t("book.figures")}><table class="figures">
+        <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((key) => html`<th scope="col" key=${key}>${t(`stats.${key}`)}</th>`)}</tr></thead>
+        <tbody>${rows.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th>${COLUMNS.map((key) => html`<td key=${key}>${key === "average" ? (one.average ? decimal(one.average, 2) : "–") : whole(one[key])}</td>`)}</tr>`)}</tbody>
+      </table></div></section>`;
+}
+
+/** To print, files for a table program, the figures in pictures, and the evenings beside this one. */
+function Tools({ evening, evenings, go }) {
+  const at = evenings.findIndex(({ number }) => number === evening.number);
+  const [newer, older] = [evenings[at - 1], at >= 0 ? evenings[at + 1] : null];
+  return html`
+    <nav class="book-tools" aria-label=${t("book.tools")}>
+      <${Go} className="button button-small" to=${{}} go=${go}>← ${t("book.all_evenings")}<//>
+      ${older && html`<${Go} className="button button-small" to=${{ evening: String(older.number) }} go=${go}>${t("book.older")}<//>`}
+      ${newer && html`<${Go} className="button button-small" to=${{ evening: String(newer.number) }} go=${go}>${t("book.newer")}<//>`}
+      <span class="book-tools-gap" />
+      <${PrintButton} />
+      <a class="button button-small" href=${`/book/${evening.number}.csv`} download>CSV</a>
+      <a class="button button-small" href=${`/book/${evening.number}.xlsx`} download>XLSX</a>
+      <a class="button button-small" href=${addressOf({ span: "evening", id: String(evening.number) }, "/stats")}>${t("book.in_pictures")}</a>
+    </nav>`;
+}
+
+/** @param {object} book  the answer of /api/book?evening=N */
+export function EveningPage({ book, evenings, club, go }) {
+  const { evening, games } = book;
+  return html`
+    <${Tools} evening=${evening} evenings=${evenings} go=${go} />
+    <article class="book-page">
+      <${Head} book=${book} club=${club} />
+      <${Moments} moments=${book.moments} />
+      <section class="book-part"><h2>${count("book.games", games.length)}</h2>
+        ${games.map((game) => html`<${GameEntry} key=${game.id} game=${game} />`)}</section>
+      <${Figures} rows=${book.figures} />
+      <${Till} till=${book.till} />
+    </article>`;
+}

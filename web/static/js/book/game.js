@@ -1,0 +1,105 @@
+/** A game's entry in the book: how it came out, every number, and what happened on the way. */
+import { html } from "../dom.js";
+import { Mark } from "../marks.js";
+import { page } from "../page.js";
+import { NumberPlate } from "../paper.js";
+import { count, decimal, list, t } from "../words.js";
+
+/** "Hausnummern · Hohe Nummern · 3 Stellen", or the name of the game at the table. */
+function titleOf({ game, setup }) {
+  if (game !== "hausnummern") return t(`${game}.title`);
+  return [t("hausnummern.title"), t(`hausnummern.mode.${setup.mode}`), count("hausnummern.digits", setup.digits ?? 3)].join(" · ");
+}
+
+/** The counts of one player's throws in their order; a nine and a zero stand out. */
+function Thrown({ throws, name }) {
+  const pins = (throws ?? []).filter(({ player }) => player === name).map((one) => one.pins);
+  return html`<span class="thrown">${pins.map((n, index) => html`<span key=${index} class=${n === 9 || n === 0 ? `thrown-${n}` : ""}>${n}</span> `)}</span>`;
+}
+
+const Place = ({ n }) => html`<td class="place">${n ? `${n}.` : ""}</td>`;
+
+function Won({ game, name }) {
+  return game.winners.includes(name) ? html` <span class="won"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>${t("book.won")}</span>` : null;
+}
+
+/** Each against each: the table as it stood on the wall. */
+function Alone({ game }) {
+  const rows = game.table.length ? game.table : game.players.map((name) => ({ name }));
+  return html`
+    <table class="book-table">
+      <thead><tr><th scope="col">${t("book.place")}</th><th scope="col">${t("stats.player")}</th><th scope="col">${t("book.house_number")}</th><th scope="col">${t("book.throws")}</th></tr></thead>
+      <tbody>${rows.map(({ place, name }) => html`
+        <tr key=${name}><${Place} n=${place} /><th scope="row">${name}<${Won} game=${game} name=${name} /></th>
+          <td><${NumberPlate} display=${game.digits[name]} mode=${game.setup.mode} name=${name} /></td><td><${Thrown} throws=${game.throws} name=${name} /></td></tr>`)}</tbody>
+    </table>`;
+}
+
+/** A duel: the teams by their exact mean, and below each its members with their numbers. */
+function Duel({ game }) {
+  const rows = game.table.length ? game.table : game.teams.map(({ name }) => ({ name }));
+  return html`
+    <table class="book-table">
+      <thead><tr><th scope="col">${t("book.place")}</th><th scope="col">${t("book.team")}</th><th scope="col">${t("book.house_number")}</th><th scope="col">${t("book.throws")}</th></tr></thead>
+      ${rows.map(({ place, name, sum, members, average }) => {
+        const number = game.teams.findIndex((team) => team.name === name);
+        return html`
+          <tbody key=${name}>
+            <tr class="team-row"><${Place} n=${place} /><th scope="rowgroup"><${Mark} number=${number} /> ${name}${game.winner === name && html` <span class="won"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>${t("book.won")}</span>`}</th>
+              <td colspan="2">${average && html`<b class="exact">${t("book.exact", { average: decimal(average), sum, members })}</b>`}</td></tr>
+            ${game.teams[number].members.map((member) => html`
+              <tr key=${member}><td /><th scope="row">${member}</th><td><${NumberPlate} display=${game.digits[member]} mode=${game.setup.mode} name=${member} team=${number} /></td><td><${Thrown} throws=${game.throws} name=${member} /></td></tr>`)}
+          </tbody>`;
+      })}
+    </table>`;
+}
+
+const FIGURES = ["deckel", "schock_aus", "best_turn", "total", "matches", "tot", "rolls"];
+
+/** A game at the table: its ranking, or everybody in the order of the seats, with what the game counts. */
+function AtTable({ game }) {
+  const counted = FIGURES.filter((key) => game.table.some((row) => row[key] !== undefined));
+  return html`
+    <table class="book-table">
+      <thead><tr><th scope="col">${t("book.place")}</th><th scope="col">${t("stats.player")}</th>${counted.map((key) => html`<th scope="col" key=${key}>${t(`stats.of_${key}`)}</th>`)}</tr></thead>
+      <tbody>${game.table.map((row) => html`
+        <tr key=${row.name}><${Place} n=${row.place} /><th scope="row">${row.name}${game.computers?.includes(row.name) && html` <small>${t("book.computer")}</small>`}<${Won} game=${game} name=${row.name} />${game.loser === row.name && html` <span class="lost-one">${t("book.lost")}</span>`}</th>
+          ${counted.map((key) => html`<td key=${key}>${row[key] ?? ""}</td>`)}</tr>`)}</tbody>
+    </table>`;
+}
+
+/** What is told below the table, each with the time it happened. */
+function Notes({ game }) {
+  const notes = [
+    ...game.decisions.map(({ winner, candidates, at, stands }) => [at, t(stands === false ? "book.decided_void" : "book.decided", { candidates: list(candidates), winner })]),
+    ...game.corrections.map(({ n, player, before, after, at }) => [at, t("book.corrected", { n, player, before, after })]),
+    ...game.left.map(({ name, pins, at }) => [at ?? "", t(pins?.length ? "book.went_home" : "book.went_home_early", { name, pins: (pins ?? []).join(", ") })]),
+  ];
+  if (!notes.length) return null;
+  return html`<ul class="book-notes">${notes.map(([at, words], index) => html`<li key=${index}>${at && html`<time>${at}</time> `}${words}</li>`)}</ul>`;
+}
+
+function Badges({ game }) {
+  return html`
+    ${game.status === "aborted" && html` <span class="badge badge-broken">${t("book.aborted")}</span>`}
+    ${game.status === "running" && html` <span class="badge badge-runs">${t("stats.runs")}</span>`}
+    ${game.status === "waiting_decision" && html` <span class="badge badge-broken">${t("book.undecided")}</span>`}
+    ${game.imported && html` <span class="badge">${t("book.imported")}</span>`}`;
+}
+
+function Came({ game }) {
+  if (game.status === "running") return html`<p class="hint">${t("book.running_words", { names: list(game.players) })}</p>`;
+  if (game.game !== "hausnummern") return game.table.length ? html`<${AtTable} game=${game} />` : html`<p class="hint">${t("book.aborted_words", { names: list(game.players) })}</p>`;
+  return game.teams ? html`<${Duel} game=${game} />` : html`<${Alone} game=${game} />`;
+}
+
+export function GameEntry({ game }) {
+  const when = [game.started, game.ended].filter(Boolean).join(" – ");
+  return html`
+    <section class=${`book-game book-game-${game.status}`}>
+      <header class="book-game-head"><h3>${titleOf(game)}<${Badges} game=${game} /></h3>
+        <p><time>${when}</time> <a class="book-record" href=${`/game/${game.id}.json`} hreflang=${page.lang}>${t("book.game_number", { n: game.id })}</a></p></header>
+      <div class="book-game-body"><${Came} game=${game} /></div>
+      <${Notes} game=${game} />
+    </section>`;
+}

@@ -1,0 +1,62 @@
+/**
+ * Who won how often, and how well everybody throws.  The first thing anybody looks for, so it stands first, and any
+ * column puts it in another order.  A narrow screen shows the columns that are argued about; paper and wide ones all.
+ */
+import { Go } from "../address.js";
+import { html, useState } from "../dom.js";
+import { whole } from "../local.js";
+import { decimal, t } from "../words.js";
+
+const wins = (one) => one.wins_hoch + one.wins_niedrig;
+const mean = ({ average }) => (average ? average[0] / average[1] : -1);
+
+/** Key of a column's words, how to sort by it, what stands in it, and whether only wide screens have room for it. */
+const COLUMNS = [
+  { key: "wins_hoch", worth: (one) => one.wins_hoch, mode: "hoch" },
+  { key: "wins_niedrig", worth: (one) => one.wins_niedrig, mode: "niedrig" },
+  { key: "nines", worth: (one) => one.nines },
+  { key: "pumpen", worth: (one) => one.pumpen },
+  { key: "average", worth: mean, said: ({ average }) => (average ? decimal(average, 2) : "–") },
+  { key: "evenings", worth: (one) => one.evenings, wide: true },
+  { key: "games", worth: (one) => one.games, wide: true },
+  { key: "throws", worth: (one) => one.throws, wide: true },
+  { key: "pins", worth: (one) => one.pins, wide: true },
+];
+
+/** How many wins, and how many of them in a team. */
+function Wins({ one, mode }) {
+  const team = one[`team_wins_${mode}`];
+  return html`<b class=${`wins wins-${mode}`}>${one[`wins_${mode}`]}</b>${team > 0 && html` <small>${t("stats.in_team", { n: team })}</small>`}`;
+}
+
+/** In the order of `by`, the most first; of equal ones who has more wins, then the better mean, stands before. */
+function ordered(people, by) {
+  const { worth } = COLUMNS.find(({ key }) => key === by) ?? { worth: wins };
+  return [...people].sort((a, b) => worth(b) - worth(a) || wins(b) - wins(a) || mean(b) - mean(a) || a.name.localeCompare(b.name));
+}
+
+function Head({ column, by, onSort }) {
+  const sorted = by === column.key;
+  return html`
+    <th scope="col" class=${column.wide ? "wide" : ""} aria-sort=${sorted ? "descending" : null}>
+      <button type="button" class="sort" onClick=${() => onSort(sorted ? null : column.key)}>${t(`stats.${column.key}`)}<i aria-hidden="true">${sorted ? "▾" : ""}</i></button>
+    </th>`;
+}
+
+/** @param {(name: string) => object} whereOf  the query that shows one person */
+export function Leaderboard({ people, go, whereOf }) {
+  const [by, setBy] = useState(null);
+  return html`
+    <section class="stats-part leaderboard"><h2>${t("stats.leaderboard")}</h2>
+      <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.leaderboard")}><table class="figures">
+        <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((column) => html`<${Head} key=${column.key} column=${column} by=${by} onSort=${setBy} />`)}</tr></thead>
+        <tbody>${ordered(people, by).map((one) => html`
+          <tr key=${one.name}>
+            <th scope="row"><${Go} className="who-link" to=${whereOf(one.name)} go=${go}>${one.name}<//>${one.guest && html` <small>${t("stats.guest")}</small>`}</th>
+            ${COLUMNS.map(({ key, mode, said, worth, wide }) => html`
+              <td key=${key} class=${wide ? "wide" : ""}>${mode ? html`<${Wins} one=${one} mode=${mode} />` : (said ?? ((row) => whole(worth(row))))(one)}</td>`)}
+          </tr>`)}</tbody>
+      </table></div>
+      <p class="hint">${t("stats.leaderboard_hint")}</p>
+    </section>`;
+}
