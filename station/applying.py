@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from station import applying_tables, applying_throws
+from station import applying_people, applying_screens, applying_tables, applying_throws
 from station.evening import Evening, without
 from station.facts import (
     Entry,
@@ -20,8 +20,11 @@ from station.facts import (
     Played,
     PlayerAdded,
     PlayerRemoved,
+    SceneSet,
+    ScreenNamed,
     SeatFreed,
     SeatTaken,
+    SoundPlaced,
     TableClosed,
     TableJoined,
     TableLeft,
@@ -44,6 +47,7 @@ def recorded(evening: Evening, entry: Entry) -> Evening:
     """The evening after all facts of ``entry``, with its version and its answer remembered."""
     for fact in entry.facts:
         evening = applied(evening, fact, entry.at)
+    evening = evening.signed(entry.request)
     answers = evening.answers
     if entry.request is not None:
         answers = remembered(answers, entry.request, {"ok": True, "v": entry.v})
@@ -58,7 +62,7 @@ def remembered(answers: Mapping[str, dict[str, Any]], request: str, answer: dict
 
 def applied(evening: Evening, fact: Fact, at: float) -> Evening:
     """The evening after ``fact``.  Trusts it: what it says was decided before it was written."""
-    return APPLY[type(fact)](evening, fact, at)
+    return applying_screens.followed(evening, APPLY[type(fact)](evening, fact, at), fact)
 
 
 def _player_added(evening: Evening, fact: PlayerAdded, _at: float) -> Evening:
@@ -112,6 +116,7 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         house_rules=applying_tables.agreed(evening.house_rules, fact),
         players=(*evening.players, *missing),
         next_game=max(evening.next_game, fact.game + 1),
+        last_setups={**evening.last_setups, fact.kind: fact.setup},
     )
     return started.noted(at, "game_started", game=fact.kind)
 
@@ -162,4 +167,8 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     ThrowsMissed: applying_throws.missed,
     GapClosed: applying_throws.gap_closed,
     LaneReset: applying_throws.lane_reset,
+    **applying_people.APPLY,
+    SceneSet: applying_screens.scene_set,
+    ScreenNamed: applying_screens.screen_named,
+    SoundPlaced: applying_screens.sound_placed,
 }

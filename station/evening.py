@@ -14,7 +14,7 @@ from typing import Any, Literal
 from rules.game import Strength
 from station.facts import Dice, StoredThrow, TableView, Why
 from station.live_game import LiveGame
-from station.messages import Role
+from station.messages import Role, ScreenRole
 
 MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
 MOST_GAPS = 8  # as many that the host page offers
@@ -100,15 +100,28 @@ class Client:
     role: Role
     tickets: tuple[str, ...] = ()
     host_ticket: str | None = None
+    screen: ScreenRole = field(default_factory=ScreenRole)  # of a wall
+    since: float = 0.0  # UTC seconds
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of what happened: a code of the word lists and its values."""
+    """One line of what happened: a code of the word lists and its values, and who did it."""
 
     at: float
     code: str
     values: dict[str, Any]
+    by: str = ""  # host, wall, station, or a player; empty until the message is done
+
+
+@dataclass(frozen=True, slots=True)
+class ClubEvening:
+    """One evening of the club.  ``date`` is YYYY-MM-DD where somebody gave it, else empty: that of ``opened``."""
+
+    number: int
+    opened: float  # UTC seconds
+    name: str = ""
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +141,22 @@ class Evening:
     faces: tuple[int, ...] = (0,) * 6  # how often the station's dice showed 1 to 6
     schock_aus: Mapping[str, int] = field(default_factory=dict)  # of the games that are over, by player
     lanes: Mapping[int, LaneState] = field(default_factory=dict)
+    results: Mapping[int, LiveGame] = field(default_factory=dict)  # the lane's last game that was played out and ended
+    scenes: Mapping[str, str] = field(default_factory=dict)  # screen -> what it shows; "": all that keep to nothing
+    screens: Mapping[str, str] = field(default_factory=dict)  # screen -> its name
+    sound_at: str = ""  # the screen from which the room's sound comes; "": as it comes
     coming: StoredThrow | None = None  # came, or was taken back, in this entry; its fate is told next
     next_game: int = 1
     next_throw: int = 1
     answers: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     log: tuple[LogLine, ...] = ()
+    club: Mapping[str, Any] = field(default_factory=dict)  # what the club has settled, see ``station.club``
+    evenings: Mapping[int, ClubEvening] = field(default_factory=dict)  # all there were, by number
+    open_evening: int = 0  # number of the one that is open; 0: none is
+    active: float = 0.0  # UTC seconds: when people last did something
+    guests: frozenset[str] = frozenset()
+    attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
+    last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
     # volatile
     clients: Mapping[str, Client] = field(default_factory=dict)
     life: Mapping[int, LaneLife] = field(default_factory=dict)
@@ -141,9 +165,11 @@ class Evening:
     dead: frozenset[str] = frozenset()  # names whose phone has been out of reach for long
     wrong_pins: Mapping[str, tuple[float, ...]] = field(default_factory=dict)  # address -> monotonic times
     locked: Mapping[str, float] = field(default_factory=dict)  # address -> monotonic time until which it may not log in
+    identified: int = 0  # how often all walls were asked to say which they are
     journal_fault: str | None = None  # code of why nothing can be stored at the moment
     host_pin: str = ""
     started: float = 0.0  # monotonic time of the start of the server
+    clock: float = 0.0  # what the wall clock is ahead of the monotonic one, in seconds
 
     def game_on(self, lane: int) -> LiveGame | None:
         """The lane's game: running, or finished and still shown."""
@@ -169,9 +195,17 @@ class Evening:
         """The evening with one more line in the host's log; the oldest goes."""
         return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
 
+    def signed(self, request: str | None) -> Evening:
+        """The evening with the lines that nobody has signed yet put down to the sender of ``request``."""
+        if all(line.by for line in self.log):
+            return self
+        sender = "station" if request is None else request.partition("/")[0].rpartition(":")[2].replace("|", ", ")
+        signed = (line if line.by else replace(line, by=line.values.get("by") or sender) for line in self.log)
+        return replace(self, log=tuple(signed))
+
 
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
-    "clients life gone asked dead wrong_pins locked journal_fault host_pin started".split()
+    "clients life gone asked dead wrong_pins locked identified journal_fault host_pin started clock".split()  # noqa: SIM905  a line to read
 )
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.game import Strength
+from station.facts_people import FactAboutPeople
 
 Dice = Literal["station", "real"]
 TableView = Literal["auto", "small", "full"]  # beside the lane's game, on the board, or by whether the lane rests
@@ -86,7 +87,7 @@ class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A game began on ``lane``, or at the table (None).
 
     ``dice``: where the dice come from; ``seed`` (hex) is what the station's dice follow from; ``computers``: seats
-    that the station plays, with their strength.
+    that the station plays, with their strength; ``evening``: its number, 0 before evenings were kept.
     """
 
     game: int
@@ -96,6 +97,7 @@ class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     dice: Dice | None = None
     seed: str = ""
     computers: dict[str, Strength] = {}
+    evening: int = 0
 
 
 class TableOpened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -195,6 +197,26 @@ class GapClosed(msgspec.Struct, frozen=True, tag=True):
     lane: int
 
 
+class SceneSet(msgspec.Struct, frozen=True, tag=True):
+    """What ``screen`` shows from now on; "" is every screen that keeps to nothing, until something happens."""
+
+    screen: str
+    scene: str
+
+
+class ScreenNamed(msgspec.Struct, frozen=True, tag=True):
+    """What people call ``screen``; "" forgets it."""
+
+    screen: str
+    name: str
+
+
+class SoundPlaced(msgspec.Struct, frozen=True, tag=True):
+    """The screen from which the room's sound comes; "" leaves it to the station."""
+
+    screen: str
+
+
 class LaneReset(msgspec.Struct, frozen=True, tag=True):
     """The lane's own numbering began anew."""
 
@@ -224,6 +246,10 @@ Fact = (
     | ThrowsMissed
     | GapClosed
     | LaneReset
+    | SceneSet
+    | ScreenNamed
+    | SoundPlaced
+    | FactAboutPeople
 )
 
 

@@ -7,9 +7,10 @@ replays it without deciding anything again.  Each kind of message has its module
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from station import host, lane_reports, people, phones, tables
+from station import host, lane_reports, people, phones, screens, tables
 from station.evening import Evening
 from station.messages import (
     Act,
@@ -23,6 +24,7 @@ from station.messages import (
     Login,
     Message,
     Release,
+    ScreenAsked,
     Sync,
     Table,
     Tick,
@@ -42,6 +44,7 @@ HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
     Host: host.host,
     Table: tables.table,
     ComputerMoved: tables.computer_moved,
+    ScreenAsked: screens.asked,
     LaneReported: lane_reports.reported,
 }
 
@@ -51,6 +54,9 @@ def handle(evening: Evening, message: Message) -> tuple[Evening, Outcome]:
 
     A refusal changes nothing durable; its answer carries the code.
     """
+    ahead = message.at - message.now
+    if abs(ahead - evening.clock) > 1:  # somebody has set the clock, or the station has just started
+        evening = replace(evening, clock=ahead)
     step = Step(evening, message.at)
     try:
         HANDLERS[type(message)](step, message)

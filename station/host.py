@@ -20,6 +20,7 @@ from station.facts import (
     TipsAllowed,
 )
 from station.gaps import dismiss, take_over
+from station.host_people import PEOPLE_ORDERS
 from station.live_game import LiveGame
 from station.messages import Host
 from station.orders import (
@@ -41,6 +42,7 @@ from station.orders import (
 )
 from station.people import MOST_PLAYERS, good_name
 from station.phones import carry_out
+from station.screens import ORDERS as SCREEN_ORDERS
 from station.step import Refused, Step
 from station.tables import GAMES_OF_DICE, with_computers
 from station.throws import assign, came, give_held, picture_of, play
@@ -199,5 +201,7 @@ ORDERS: Orders = {
     "remove_player": (Person, _remove_player),
     "allow_manual": (Allow, _allow_manual),
     "allow_tips": (Allow, _allow_tips),
+    **PEOPLE_ORDERS,
+    **SCREEN_ORDERS,
     "table_view": (View, _table_view),
 }

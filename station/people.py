@@ -35,7 +35,7 @@ def connected(step: Step, message: Connected) -> None:
     """A page opened its socket; the answer carries its picture."""
     tickets = tuple(hashed(ticket) for ticket in message.tickets)
     host_ticket = None if message.host_ticket is None else hashed(message.host_ticket)
-    client = Client(message.client, message.role, tickets, host_ticket)
+    client = Client(message.client, message.role, tickets, host_ticket, message.screen, message.at)
     step.change(clients={**step.evening.clients, message.client: client})
     _mark_seen(step, message.now)
     step.told = message.client

@@ -6,8 +6,7 @@ format come first; the rest is for our own pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
-from time import localtime, strftime
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from station import gaps
@@ -15,6 +14,8 @@ from station.evening import Aside, Client, Evening, LaneLife, LogLine
 from station.facts import StoredThrow
 from station.live_game import CountedThrow, LiveGame
 from station.records import picture
+from station.snapshot_people import clients_of, clock, people_of, player_of
+from station.snapshot_screens import of_host, of_wall
 from station.snapshot_tables import dice_of, kings, opening_of
 from station.words import sentence
 
@@ -48,14 +49,14 @@ def pictures(evening: Evening, epoch: str, now: float) -> Iterator[tuple[tuple[s
     game = evening.game_on(LANE)
     shared = _shared(evening, game, epoch, now) if groups else {}
     for audience, clients in groups.values():
-        yield tuple(clients), _own(evening, game, audience, shared)
+        yield tuple(clients), _own(evening, game, audience, shared, now)
 
 
 def state(evening: Evening, client: Client, epoch: str, now: float) -> dict[str, Any]:
     """The picture for ``client``."""
     game = evening.game_on(LANE)
     audience = Audience(evening, client, _holders(evening))
-    return _own(evening, game, audience, _shared(evening, game, epoch, now))
+    return _own(evening, game, audience, _shared(evening, game, epoch, now), now)
 
 
 def _holders(evening: Evening) -> dict[str, str]:
@@ -75,7 +76,7 @@ def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> 
         "epoch": epoch,
         "v": evening.v,
         "lane": _lane(evening, game, now),
-        "players": [_player(evening, name, there) for name in evening.players],
+        "players": [player_of(evening, name, there) for name in evening.players],
         "game": None if game is None else _game(game),
         "you": [],
         "host": False,
@@ -88,10 +89,13 @@ def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> 
         "schock_aus": kings(evening),
         "allow_tips": evening.allow_tips,
         "table_view": evening.table_view,
+        **people_of(evening),
     }
 
 
-def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
+def _own(
+    evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any], now: float
+) -> dict[str, Any]:
     """``game``: the lane's, looked up once for all audiences."""
     own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
     if game is not None and (audience.host or game.match.notation.game.secrets):
@@ -106,7 +110,11 @@ def _own(evening: Evening, game: LiveGame | None, audience: Audience, shared: di
         own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         own["log"] = [_log(line) for line in evening.log]
-        own["screens"] = sum(1 for client in evening.clients.values() if client.role == "wall")
+        own["screens"] = of_host(evening)
+        own |= {"clients": clients_of(evening, _holders(evening)), "now": round(now + evening.clock)}
+    if audience.role == "wall":
+        own |= of_wall(evening)
+        own["result"] = next((_game(game) for game in evening.results.values()), None)
     return own
 
 
@@ -163,17 +171,6 @@ def _last(throw: StoredThrow, game: LiveGame | None, *, aside: Iterable[Aside]) 
         "foul": throw.card,
         "doubtful": throw.doubtful,
         "aside": any(other.throw.id == throw.id for other in aside),
-    }
-
-
-def _player(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
-    """``there``: the tickets of all clients that are connected."""
-    held = name in evening.seats
-    return {
-        "name": name,
-        "phone": held and name not in evening.dead,
-        "asked": name in evening.asked,
-        "asleep": held and evening.seats[name] not in there,
     }
 
 
@@ -238,13 +235,8 @@ def _aside(aside: Aside) -> dict[str, Any]:
 
 
 def _log(line: LogLine) -> dict[str, Any]:
-    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": _log_text(line)}
+    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": _log_text(line), "by": line.by}
 
 
 def _log_text(line: LogLine) -> str:
     return sentence(f"log_{line.code}", **line.values)
-
-
-def clock(at: float) -> str:
-    """Local time of day, HH:MM, as people read it."""
-    return strftime("%H:%M", localtime(at))

@@ -83,7 +83,7 @@ class Step:
 
     def done(self) -> tuple[Evening, Outcome]:
         """The end of a message that was carried out."""
-        evening, entry = self.evening, None
+        evening, entry = self.evening.signed(self.request), None
         if self.changed:
             evening = replace(evening, v=self.before.v + 1)
         if self.facts:

@@ -47,7 +47,8 @@ DECODING = words(
 
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.
 EVENING = words(
-    "station.applying station.applying_tables station.applying_throws station.dice station.evening station.facts "
+    "station.applying station.applying_people station.applying_tables station.applying_throws station.club "
+    "station.dice station.evening station.facts station.facts_people station.host_people "
     "station.handling station.host station.lane_reports station.live_game station.messages station.orders "
     "station.people station.phones station.records station.step station.tables station.throws station.words"
 )

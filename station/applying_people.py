@@ -1,0 +1,65 @@
+"""What the facts about people and evenings make of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from station.club import settled
+from station.evening import ClubEvening, Evening
+from station.facts import Fact
+from station.facts_people import (
+    ClubSet,
+    EveningClosed,
+    EveningNamed,
+    EveningOpened,
+    EveningReopened,
+    PersonHere,
+    PersonMarked,
+)
+
+
+def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
+    return replace(evening, club=settled(evening.club, fact.values))
+
+
+def evening_opened(evening: Evening, fact: EveningOpened, at: float) -> Evening:
+    evenings = {**evening.evenings, fact.evening: ClubEvening(fact.evening, at)}
+    return replace(evening, evenings=evenings, open_evening=fact.evening).noted(at, "evening_opened")
+
+
+def evening_closed(evening: Evening, fact: EveningClosed, at: float) -> Evening:
+    """Nobody is there any more, and the next king of Schocken starts from nothing (SK-32)."""
+    del fact
+    return replace(evening, open_evening=0, attending={}, schock_aus={}).noted(at, "evening_closed")
+
+
+def evening_reopened(evening: Evening, fact: EveningReopened, at: float) -> Evening:
+    return replace(evening, open_evening=fact.evening).noted(at, "evening_reopened")
+
+
+def evening_named(evening: Evening, fact: EveningNamed, _at: float) -> Evening:
+    named = replace(evening.evenings[fact.evening], name=fact.name, date=fact.date)
+    return replace(evening, evenings={**evening.evenings, fact.evening: named})
+
+
+def person_marked(evening: Evening, fact: PersonMarked, _at: float) -> Evening:
+    guests = evening.guests | {fact.name} if fact.guest else evening.guests - {fact.name}
+    return replace(evening, guests=guests)
+
+
+def person_here(evening: Evening, fact: PersonHere, at: float) -> Evening:
+    there = replace(evening, attending={**evening.attending, fact.name: fact.here})
+    return there.noted(at, "person_here" if fact.here else "person_away", name=fact.name)
+
+
+APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
+    ClubSet: club_set,
+    EveningOpened: evening_opened,
+    EveningClosed: evening_closed,
+    EveningReopened: evening_reopened,
+    EveningNamed: evening_named,
+    PersonMarked: person_marked,
+    PersonHere: person_here,
+}

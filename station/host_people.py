@@ -1,0 +1,86 @@
+"""What the host may have done about the club, its evenings and its people."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+
+from station.facts_people import ClubSet, PersonHere, PersonMarked
+from station.orders import Orders
+from station.step import Refused, Step
+
+CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?")  # HH:MM, or nothing
+
+Title = Annotated[str, msgspec.Meta(max_length=40)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
+
+
+class Sound(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Sound in the room; ``volume`` 0 to 100, quiet hours as local HH:MM."""
+
+    on: bool | msgspec.UnsetType = msgspec.UNSET
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] | msgspec.UnsetType = msgspec.UNSET
+    voice: bool | msgspec.UnsetType = msgspec.UNSET
+    quiet_from: str | msgspec.UnsetType = msgspec.UNSET
+    quiet_to: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class Club(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Any of the club's keys; ``welcome``: the first steps are still to be shown."""
+
+    name: Title | msgspec.UnsetType = msgspec.UNSET
+    pumpe: Word | msgspec.UnsetType = msgspec.UNSET
+    pumpen: Word | msgspec.UnsetType = msgspec.UNSET
+    till: bool | msgspec.UnsetType = msgspec.UNSET
+    season_month: Annotated[int, msgspec.Meta(ge=1, le=12)] | msgspec.UnsetType = msgspec.UNSET
+    sound: Sound | msgspec.UnsetType = msgspec.UNSET
+    welcome: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Here(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether a person is there this evening, or sits out."""
+
+    name: str
+    here: bool
+
+
+class Marked(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether a person is a guest."""
+
+    name: str
+    guest: bool
+
+
+def _club(step: Step, order: Club) -> None:
+    values: dict[str, Any] = msgspec.to_builtins(order)
+    texts = [values[key] for key in ("name", "pumpe", "pumpen") if key in values]
+    hours = [values.get("sound", {}).get(key, "") for key in ("quiet_from", "quiet_to")]
+    if not all(text.isprintable() and text.strip() == text for text in texts):
+        raise Refused("bad_value")
+    if not all(CLOCK.fullmatch(hour) for hour in hours):
+        raise Refused("bad_value")
+    step.do(ClubSet(values))
+
+
+def _here(step: Step, order: Here) -> None:
+    _known(step, order.name)
+    step.do(PersonHere(order.name, order.here))
+
+
+def _mark_guest(step: Step, order: Marked) -> None:
+    _known(step, order.name)
+    step.do(PersonMarked(order.name, order.guest))
+
+
+def _known(step: Step, name: str) -> None:
+    if name not in step.evening.players:
+        raise Refused("bad_value")
+
+
+PEOPLE_ORDERS: Orders = {
+    "club": (Club, _club),
+    "here": (Here, _here),
+    "mark_guest": (Marked, _mark_guest),
+}

@@ -1,0 +1,71 @@
+"""What pages see of the club, its evenings and its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from time import localtime, strftime
+from typing import Any
+
+from station.club import club_of
+from station.evening import ClubEvening, Evening
+
+
+def clock(at: float) -> str:
+    """Local time of day, HH:MM, as people read it."""
+    return strftime("%H:%M", localtime(at))
+
+
+def date_of(evening: ClubEvening) -> str:
+    """The local date of an evening, YYYY-MM-DD."""
+    return evening.date or strftime("%Y-%m-%d", localtime(evening.opened))
+
+
+def people_of(evening: Evening) -> dict[str, Any]:
+    """The keys that every audience sees."""
+    return {"club": club_of(evening), "evening": evening_of(evening), "last_setups": evening.last_setups}
+
+
+def evening_of(evening: Evening) -> dict[str, Any] | None:
+    """The evening that is open, else the last one; None before the first."""
+    number = evening.open_evening or max(evening.evenings, default=0)
+    if not number:
+        return None
+    shown = evening.evenings[number]
+    return {
+        "number": number,
+        "name": shown.name,
+        "date": date_of(shown),
+        "opened": clock(shown.opened),
+        "open": number == evening.open_evening,
+    }
+
+
+def here(evening: Evening, name: str, *, connected: bool) -> bool:
+    """Whether somebody is there: he came, or his phone is ``connected``; not who sits out."""
+    return evening.attending.get(name, connected)
+
+
+def player_of(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
+    """A person; ``there``: the tickets of all clients that are connected."""
+    held = name in evening.seats
+    connected = held and evening.seats[name] in there
+    return {
+        "name": name,
+        "phone": held and name not in evening.dead,
+        "asked": name in evening.asked,
+        "asleep": held and not connected,
+        "guest": name in evening.guests,
+        "here": here(evening, name, connected=connected),
+    }
+
+
+def clients_of(evening: Evening, holders: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Who is connected, for the host; ``holders``: who is held by which ticket."""
+    return [
+        {
+            "names": [holders[ticket] for ticket in client.tickets if ticket in holders],
+            "role": client.role,
+            "since": clock(client.since),
+        }
+        for client in evening.clients.values()
+    ]
