@@ -1,0 +1,66 @@
+/**
+ * The sound of the room.  Every wall follows what happens; heard is the one that the server names in the picture
+ * (`sound.client`), so however many screens there are, each thing sounds once.  What happened while this page had no
+ * link is not made up for, and a page that was loaded anew is silent until something new happens.
+ */
+import { say } from "../speech.js";
+import { t } from "../words.js";
+import { newsOf, questionOf } from "./news.js";
+import { headOf } from "./synth.js";
+
+const PATIENCE = 60000; // milliseconds after which whoever is awaited is reminded, once
+
+/** What the voice says of a piece of news. */
+function wordsOf({ kind, name, pins, team, phase }) {
+  if (kind === "turn") return t("say.turn", { name });
+  if (kind === "nine") return t("say.nine");
+  if (kind === "pumpe") return t("moment.pumpe");
+  if (kind === "winner") return t(team ? "say.winner_team" : "say.winner", { name });
+  if (kind === "corrected") return t("say.corrected", { name, pins });
+  if (kind === "tie") return t("say.tie");
+  return t(phase === "throw" ? "say.remind_throw" : "say.remind_place", { name });
+}
+
+/** How loud this page is, 0 to 1; 0 where another one is heard, or none. */
+export function loudness(view) {
+  const sound = view.state?.sound;
+  return view.up && view.id && sound?.client === view.id ? sound.volume / 100 : 0;
+}
+
+/**
+ * Let the room hear what `connection` tells.
+ * @param {{play: (kind: string, volume: number) => Promise<boolean>}} speaker
+ */
+export function followRoom(connection, speaker) {
+  let [before, view, question, timer] = [null, null, null, null];
+
+  async function hear(news) {
+    const volume = loudness(view);
+    if (!volume || news.length === 0) return;
+    const { kind } = news.at(-1);
+    const heard = await speaker.play(kind, volume);
+    if (!heard || !view.state.sound.voice) return;
+    setTimeout(() => say(news.map(wordsOf).join(" "), volume), 1000 * headOf(kind));
+  }
+
+  function remind(next) {
+    if (next?.key === question?.key) return;
+    clearTimeout(timer);
+    question = next;
+    if (next) timer = setTimeout(() => hear([{ kind: "remind", ...next }]), PATIENCE);
+  }
+
+  connection.subscribe((next) => {
+    view = next;
+    const { state, fresh } = next;
+    if (!state || state === before) return;
+    if (!fresh && before) {
+      hear(newsOf(before, state));
+      remind(questionOf(state));
+    } else if (questionOf(state)?.key !== question?.key) {
+      clearTimeout(timer);
+      question = questionOf(state); // asked while this page did not listen, so another one may have reminded
+    }
+    before = state;
+  });
+}
