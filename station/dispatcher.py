@@ -24,6 +24,7 @@ from station.evening import Evening
 from station.handling import handle
 from station.journal import Journal, JournalError
 from station.messages import Answer, LaneReported, Message, Screens, Tick, Tools
+from station.reopening import Checkpoints
 from station.snapshot import WALL, pictures, state
 from station.step import Outcome
 from station.tips import tip
@@ -61,6 +62,7 @@ class Dispatcher:
         self._journal_fault: str | None = None
         self._thread = threading.Thread(target=self._run, name="dispatcher", daemon=True)
         self._next_tick = time.monotonic() + TICK
+        self._checkpoints = Checkpoints(journal, time.monotonic())
 
     # --- from any thread --------------------------------------------------------------------------------------
 
@@ -115,10 +117,7 @@ class Dispatcher:
             "status": "ok" if well else "degraded",
             "version": __version__,
             "lane": {key: lane[key] for key in HEALTH},
-            "journal": {
-                "health": "healthy" if self._journal_fault is None else "unhealthy",
-                "code": self._journal_fault,
-            },
+            "journal": {"health": "unhealthy" if self._journal_fault else "healthy", "code": self._journal_fault},
         }
 
     # --- on the dispatcher's thread ---------------------------------------------------------------------------
@@ -151,6 +150,8 @@ class Dispatcher:
             self._alive()
             self._retry()
             self._handle(Tick(at=time.time(), now=now), None)
+            if self._jobs.empty():
+                self._checkpoints.keep_where_due(self._evening, now)
 
     def _handle(self, message: Message, future: Future[Answer] | None) -> None:
         if self._unstored and _must_be_stored(message):
@@ -192,6 +193,7 @@ class Dispatcher:
                 self._unstored.appendleft(message)
             return False
         self._recovered()
+        self._checkpoints.stored_at = message.now
         return True
 
     def _fault(self, error: JournalError) -> None:

@@ -2,21 +2,25 @@
 
 WAL with ``synchronous=FULL``: a commit is synced before it returns, so ``kill -9`` or a power cut loses nothing that
 was acknowledged.  Order is by sequence, never by the clock.  Facts are rows of their own, so that a game can be read
-without the rest.
+without the rest.  Now and then the whole evening is kept beside them (``keep``), so that a start reads only what came
+after it; the entries alone are the truth.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from station.facts import Entry, Fact, GameStarted, Played, StoredThrow, ThrowCame
+from station.facts import Entry, Fact, StoredThrow, ThrowCame
+
+log = logging.getLogger(__name__)
 
 FILE = "journal.db"
 VERSION = 1  # of the tables; written to user_version
@@ -36,6 +40,12 @@ CREATE TABLE IF NOT EXISTS fact (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS fact_game ON fact (game, seq, n) WHERE game IS NOT NULL;
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS checkpoint (
+    seq INTEGER PRIMARY KEY,
+    form TEXT NOT NULL,
+    sum INTEGER NOT NULL,
+    body BLOB NOT NULL
+) STRICT;
 """
 
 
@@ -49,6 +59,8 @@ class JournalError(Exception):
 
 class Journal:
     """One open journal.  Used by one thread."""
+
+    unkept = 0  # entries behind the last good checkpoint, as far as they were read or written here
 
     def __init__(self, folder: Path, *, beside_the_station: bool = False) -> None:
         """Open or create the journal in ``folder``; ``beside_the_station``: only to read what another process writes.
@@ -81,38 +93,72 @@ class Journal:
         self._db.executescript(TABLES)
         self._db.execute(f"PRAGMA user_version = {VERSION}")
 
+    def _last(self) -> int:
+        return int(self._db.execute("SELECT coalesce(max(seq), 0) FROM entry").fetchone()[0])
+
     def append(self, entry: Entry) -> None:
         """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""
         rows = [(n, getattr(fact, "game", None), _encoded(fact)) for n, fact in enumerate(entry.facts)]
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
+        with self._written():
             cursor = self._db.execute(
                 "INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", (entry.at, entry.v, entry.request)
             )
             seq = cursor.lastrowid
             self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", [(seq, *row) for row in rows])
+        self.unkept += 1
+
+    @contextlib.contextmanager
+    def _written(self) -> Iterator[None]:
+        """What is done within is on disk afterwards, whole, or nothing of it and JournalError ``journal_full``."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield
             self._db.execute("COMMIT")
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise JournalError("journal_full") from error
 
-    def entries(self) -> Iterator[Entry]:
-        """All entries, oldest first.  Raises JournalError ``journal_broken``."""
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        """The entries from the one behind ``after`` on, oldest first.  Raises JournalError ``journal_broken``."""
+        rows = "SELECT seq, at, v, request FROM entry WHERE seq > ? ORDER BY seq"
         with _sound():
-            for seq, at, v, request in self._db.execute("SELECT seq, at, v, request FROM entry ORDER BY seq"):
+            for seq, at, v, request in self._db.execute(rows, (after,)):
                 facts = self._db.execute("SELECT body FROM fact WHERE seq = ? ORDER BY n", (seq,))
                 yield Entry(at=at, v=v, request=request, facts=tuple(_decoded(body) for (body,) in facts))
 
-    def game(self, game: int) -> tuple[GameStarted, list[dict[str, Any]]] | None:
-        """How ``game`` began, and its accepted events; None for an unknown one.  Raises JournalError as ``entries``."""
+    def keep(self, form: str, body: bytes) -> None:
+        """Keep ``body``, the evening after the last entry, written as ``form``; the one kept before goes.
+
+        Raises JournalError ``journal_full``; then nothing has changed.
+        """
+        with self._written():
+            self._db.execute("DELETE FROM checkpoint")
+            seq = self._last()
+            row = (seq, form, _checksum(seq, form, body), body)
+            self._db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", row)
+        self.unkept = 0
+
+    def kept(self, form: str) -> tuple[int, bytes] | None:
+        """What was kept last and behind which entry; None where there is nothing whole that is written as ``form``."""
+        try:
+            row = self._db.execute("SELECT seq, form, sum, body FROM checkpoint").fetchone()
+        except (sqlite3.DatabaseError, UnicodeDecodeError):  # the entries may be sound all the same
+            log.warning("the checkpoint of the journal cannot be read", exc_info=True)
+            return None
+        if row is None:
+            return None
+        seq, written, checksum, body = row
+        if written == form and _checksum(seq, form, body) == checksum:
+            return seq, body
+        log.warning("the checkpoint of the journal is damaged or of another release")
+        return None
+
+    def facts(self, game: int) -> tuple[Fact, ...]:
+        """All facts of ``game``, oldest first; none of an unknown one.  Raises JournalError as ``entries``."""
         with _sound():
             rows = self._db.execute("SELECT body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
-            facts = [_decoded(body) for (body,) in rows]
-        start = next((fact for fact in facts if isinstance(fact, GameStarted)), None)
-        if start is None:
-            return None
-        return start, [fact.event for fact in facts if isinstance(fact, Played)]
+            return tuple(_decoded(body) for (body,) in rows)
 
     def throw(self, throw: int) -> StoredThrow | None:
         """A throw as it came; None for an unknown one.  Raises JournalError as ``entries``."""
@@ -162,41 +208,6 @@ class Journal:
         self._db.close()
 
 
-def game_record(folder: Path, game: int) -> dict[str, Any] | None:
-    """The record of a played game out of the journal in ``folder``; None for an unknown one.
-
-    Raises JournalError as ``Journal`` does.
-    """
-    if not (folder / FILE).is_file():
-        return None
-    journal = Journal(folder, beside_the_station=True)
-    try:
-        found = journal.game(game)
-    finally:
-        journal.close()
-    if found is None:
-        return None
-    start, events = found
-    return {"game": start.kind, "setup": start.setup, "events": events, "station": {"game": game, "lane": start.lane}}
-
-
-def stored_throw(folder: Path, throw: int) -> tuple[StoredThrow, str] | None:
-    """A throw out of the journal in ``folder``, also of a running station; None for an unknown one.
-
-    With it the raw bytes of the throw before it on its lane, if they were kept.  Raises JournalError as ``Journal``.
-    """
-    if not (folder / FILE).is_file():
-        return None
-    journal = Journal(folder, beside_the_station=True)
-    try:
-        found, before = journal.throw(throw), journal.throw(throw - 1)
-    finally:
-        journal.close()
-    if found is None:
-        return None
-    return found, before.raw if before is not None and before.lane == found.lane else ""
-
-
 @contextlib.contextmanager
 def _sound() -> Iterator[None]:
     """Whoever reads finds a sound journal, or JournalError ``journal_broken``."""
@@ -204,6 +215,10 @@ def _sound() -> Iterator[None]:
         yield
     except (sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise JournalError("journal_broken") from error
+
+
+def _checksum(seq: int, form: str, body: bytes) -> int:
+    return zlib.crc32(f"{seq} {form} ".encode() + body)
 
 
 _encoder = msgspec.json.Encoder()

@@ -21,8 +21,9 @@ from drivers.lane import Lane, LaneError, LaneEvent, Report, as_json
 from drivers.measuring import ENOUGH, Agreement, Meter
 from drivers.profile import Profile
 from drivers.profile_reader import load, names
+from station.beside import stored_throw
 from station.evening import Evening
-from station.journal import JournalError, stored_throw
+from station.journal import JournalError
 from station.lane_log import LaneLog
 from station.messages import Answer, BadMessage
 from station.snapshot import state_of_lane, test_throw

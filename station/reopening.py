@@ -1,28 +1,69 @@
-"""The evening as the journal tells it, at every start."""
+"""The evening as the journal tells it at every start, and the checkpoints that spare the start the years before."""
 
 from __future__ import annotations
 
 import logging
 from dataclasses import replace
 
+import msgspec
+
+from rules.game import RulesError
 from station.applying import recorded
+from station.checkpoint import FORM, packed, unpacked
 from station.evening import Evening, LaneLife
 from station.journal import Journal
 from station.snapshot import LANE
 
 log = logging.getLogger(__name__)
 
+UNKEPT = 200  # entries after which a checkpoint is due; a start replays as many in a blink
+QUIET = 2.0  # seconds without an entry before one is written: nobody is waiting for anything then
+
 
 def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evening:
-    """The evening as the journal tells it.
+    """The evening as the journal tells it: from the last checkpoint on, or from the first entry.
 
     Raises JournalError ``journal_broken`` when the file cannot be read.  An entry that does not fit is left out and
     logged: one fault must not cost the whole evening.
     """
-    evening = Evening()
-    for entry in journal.entries():
+    after, evening = _kept(journal)
+    for entry in journal.entries(after):
+        journal.unkept += 1
         try:
             evening = recorded(evening, entry)
         except Exception:  # outermost: the rest of the journal is worth more than this entry
             log.exception("an entry of the journal does not fit and is left out")
     return replace(evening, host_pin=host_pin, started=now, life={LANE: LaneLife(driver=driver)})
+
+
+def _kept(journal: Journal) -> tuple[int, Evening]:
+    """The last checkpoint and the entry it was made behind; without a good one an empty evening before the first."""
+    kept = journal.kept(FORM)
+    if kept is not None:
+        after, body = kept
+        try:
+            return after, unpacked(body)
+        except (msgspec.DecodeError, RulesError):
+            log.warning("the checkpoint of the journal does not fit, so all entries are replayed", exc_info=True)
+    return 0, Evening()
+
+
+class Checkpoints:
+    """When the evening is kept: after many entries, in a quiet moment, so that no throw waits for it."""
+
+    def __init__(self, journal: Journal, now: float) -> None:
+        """``now``: monotonic seconds."""
+        self.stored_at = now  # of the last entry
+        self._journal = journal
+        self._due = UNKEPT
+
+    def keep_where_due(self, evening: Evening, now: float) -> None:
+        """Keep ``evening`` if it is time; where that fails the next start replays more, and nothing else is lost."""
+        if self._journal.unkept < self._due or now - self.stored_at < QUIET:
+            return
+        self._due = UNKEPT
+        try:
+            self._journal.keep(FORM, packed(evening))
+        except Exception:  # outermost: a short cut of the next start must not end the evening
+            log.exception("no checkpoint could be kept")
+            self._due = self._journal.unkept + UNKEPT

@@ -16,11 +16,12 @@ from drivers.gpio_settings import GpioSettings
 from drivers.lane import LaneError, LaneEvent
 from drivers.tables import TableError
 from drivers.trace import parse, play
+from station.beside import stored_throw
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import print_events, profile_of, profiles_option
 from station.facts import StoredThrow
-from station.journal import JournalError, stored_throw
+from station.journal import JournalError
 from station.settings import Settings, SettingsError, read_settings
 from station.words import sentence
 
