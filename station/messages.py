@@ -29,6 +29,14 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
     now: float
 
 
+class ScreenRole(msgspec.Struct, frozen=True):
+    """What the address of a wall says of its screen."""
+
+    id: str = ""  # "" where it says nothing
+    scene: str = ""  # the scene that it keeps to, "" where it follows all others
+    sound: bool | None = None  # whether the room's sound is to come from here; None: if from no other
+
+
 class Connected(Message, frozen=True, kw_only=True):
     """A page opened its socket.  ``tickets`` are the seats it claims, ``host_ticket`` its claim to be the host."""
 
@@ -36,6 +44,7 @@ class Connected(Message, frozen=True, kw_only=True):
     role: Role
     tickets: tuple[str, ...] = ()
     host_ticket: str | None = None
+    screen: ScreenRole = ScreenRole()
 
 
 class Disconnected(Message, frozen=True, kw_only=True):
@@ -103,6 +112,14 @@ class Table(Message, frozen=True, kw_only=True):
     do: str
     args: dict[str, Any]
     fresh: str
+
+
+class ScreenAsked(Message, frozen=True, kw_only=True):
+    """A key on the keyboard of a wall: ``do`` is ``last_result``."""
+
+    client: str
+    id: str
+    do: str
 
 
 class ComputerMoved(Message, frozen=True, kw_only=True):

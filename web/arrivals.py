@@ -15,7 +15,7 @@ from web.hub import Hub
 from web.outlet import OUTLET
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs
-from web.shapes import claimed
+from web.shapes import claimed, claimed_screen
 
 MOST_CLIENTS = 400
 
@@ -84,8 +84,9 @@ class Arrivals:
         self._pages[client] = page
         if len(self._pages) > MOST_CLIENTS:
             self._turn_away(page)
+        screen, times = claimed_screen(auth), clocks()
         answer = self._desk.ask(
-            Connected(client=client, role=role, tickets=tickets, host_ticket=host_ticket, **clocks())
+            Connected(client=client, role=role, tickets=tickets, host_ticket=host_ticket, screen=screen, **times)
         )
         if "state" not in answer:
             raise refused("unavailable")

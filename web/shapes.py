@@ -5,19 +5,22 @@ Only the shape: whether a name is free, a place is taken or a PIN is right is de
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from station.messages import BadMessage, Role
+from station.messages import BadMessage, Role, ScreenRole
 
 LONGEST_NAME = 24  # characters
 MOST_TICKETS = 50  # on one phone
 LONGEST_TICKET = 100
 DEEPEST = 6  # levels of lists and objects in an event or a setup
 LARGEST_NUMBER = 2**53  # what a browser can write exactly
+SCREEN = re.compile(r"[a-z0-9-]{1,24}")  # what may stand for a screen in its address
+SCENES = ("welcome", "game", "standings", "stats", "tables", "moments")  # that an address may keep a screen to
 UNKNOWN_TICKET = "?"  # nobody holds it, so the answer says bad_ticket
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -75,6 +78,13 @@ class LoggingIn(Shape, frozen=True):
     """``login``: the host's PIN."""
 
     pin: Pin
+
+
+class Pressing(Shape, frozen=True):
+    """``screen``: a key on a wall's keyboard."""
+
+    id: Id
+    do: Word
 
 
 class Syncing(Shape, frozen=True):
@@ -147,6 +157,18 @@ def claimed(auth: object) -> tuple[Role, tuple[str, ...], str | None]:
     return "phone", _tickets(auth.get("tickets")), None
 
 
+def claimed_screen(auth: object) -> ScreenRole:
+    """What a wall says of its screen.  Never raises: whatever is no id, no scene or no wish for sound is left out."""
+    if not isinstance(auth, dict):
+        return ScreenRole()
+    key, scene, sound = auth.get("screen"), auth.get("scene"), auth.get("sound")
+    return ScreenRole(
+        id=key if isinstance(key, str) and SCREEN.fullmatch(key) else "",
+        scene=scene if isinstance(scene, str) and scene in SCENES else "",
+        sound=sound if isinstance(sound, bool) else None,
+    )
+
+
 def _tickets(claim: object) -> tuple[str, ...]:
     """What can be tickets; one that nobody holds stands for all the rest."""
     if claim is None:
@@ -182,5 +204,6 @@ SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, 
     "host": order,
     "lane_tool": use,
     "login": _as(LoggingIn),
+    "screen": _as(Pressing),
     "sync": _as(Syncing),
 }

@@ -22,6 +22,7 @@ from station.messages import (
     Join,
     Login,
     Release,
+    ScreenAsked,
     Sync,
     Table,
 )
@@ -29,7 +30,7 @@ from web.arrivals import Arrivals, caller, clocks, refusal
 from web.hub import Hub
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of
-from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, Use, Wondering, only_argument
+from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, Pressing, Use, Wondering, only_argument
 
 ANY_OTHER = "*"  # Socket.IO's name for the handler of events that no other handles
 
@@ -58,7 +59,7 @@ class Sockets:
         hub.on_event("disconnect", arrivals.disconnect)
         hub.on_event(ANY_OTHER, self.nonsense)
         people, games = (self.join, self.release, self.ask, self.login), (self.act, self.table, self.tip, self.host)
-        for event in (*people, *games, self.lane_tool, self.sync):
+        for event in (*people, *games, self.lane_tool, self.screen, self.sync):
             hub.on_event(event.__name__, self._answered(event))
 
     # --- what a page may ask --------------------------------------------------------------------------------
@@ -108,6 +109,11 @@ class Sockets:
     def lane_tool(self, page: Page, use: Use) -> Answer:
         """A tool for whoever attaches a lane; used on this thread, so that the evening waits for none of it."""
         return self._desk.lane_tool(page.client, use.do, use.args)
+
+    @needs(Right.EVERYBODY)  # walls; behind the door nobody else
+    def screen(self, page: Page, key: Pressing) -> Answer:
+        """A key on a wall's keyboard."""
+        return self._desk.ask(ScreenAsked(client=page.client, id=key.id, do=key.do, **clocks()))
 
     @needs(Right.EVERYBODY)
     def login(self, page: Page, typed: LoggingIn) -> Answer:

@@ -27,13 +27,15 @@ export function replaces(current, next, anew = false) {
 }
 
 /**
- * Open the connection.
+ * Open the connection.  A view is the `state`; whether the link is `up`, and `since` when not; how many `links` there
+ * were; the page's own `id` at the server; and whether the state is `fresh`, the first one of a link: then more may have
+ * happened since the one before than the page could follow.
  * @param {() => object} credentials  called at every connect: `{role, …tickets}`
  * @returns {{subscribe, ask, refresh}}
  */
 export function connect(credentials) {
   const socket = io({ ...OPTIONS, auth: (give) => give(credentials()) });
-  const view = { state: null, up: false, since: new Date(), links: 0 };
+  const view = { state: null, up: false, since: new Date(), links: 0, id: null, fresh: true };
   const listeners = new Set();
   let anew = true;
 
@@ -41,6 +43,7 @@ export function connect(credentials) {
 
   function take(state) {
     if (!state || !replaces(view.state, state, anew)) return;
+    view.fresh = anew;
     anew = false;
     if (view.state !== null && view.state.epoch !== state.epoch) reloadIfRenewed();
     view.state = state;
@@ -58,6 +61,7 @@ export function connect(credentials) {
   socket.on("connect", () => {
     view.up = true;
     view.links += 1;
+    view.id = socket.id;
     tell();
   });
   socket.on("disconnect", (reason) => {
@@ -94,6 +98,7 @@ export function connect(credentials) {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && waken());
   window.addEventListener("pageshow", (event) => event.persisted && waken());
   window.addEventListener("online", waken);
+  watchForSleep(waken);
 
   return {
     ask,
@@ -103,6 +108,18 @@ export function connect(credentials) {
       listener({ ...view });
     },
   };
+}
+
+const BEAT = 5000; // milliseconds
+
+/** Call `waken` when the device has slept: its timers stood still, and whether the link is dead nobody has noticed. */
+function watchForSleep(waken) {
+  let before = Date.now();
+  setInterval(() => {
+    const now = Date.now();
+    if (now - before > 3 * BEAT) waken();
+    before = now;
+  }, BEAT);
 }
 
 /** After a restart: load the page anew if the server now has other files than those this page came with. */

@@ -1,6 +1,6 @@
 /**
- * Counting aloud, where the device has a voice of the page's language.  Off until somebody switches it on, on this page
- * only; a wall is switched on by `?ton=1`.
+ * The device's voice, where it has one of the page's language.  A phone counts aloud when its owner switches it on; a
+ * wall speaks while it is the one that the room hears (./sound/room.js).
  */
 import { useEffect, useRef, useState } from "./dom.js";
 import { page, parameter } from "./page.js";
@@ -25,22 +25,30 @@ export function useVoice() {
   return there;
 }
 
-/** Whether this page speaks, and how to change that. */
+/** Whether this phone counts aloud, and how to change that. */
 export function useSound() {
   return useState(parameter("ton") === "1");
 }
 
-/** Speak `text` when `key` changes; never when the page is drawn for the first time. */
+/** Speak `text`, 0 to 1 loud, where there is a voice for it. */
+export function say(text, volume) {
+  const speaker = voice();
+  if (!speaker) return;
+  const said = new SpeechSynthesisUtterance(text);
+  Object.assign(said, { voice: speaker, lang: speaker.lang, rate: 1.05, volume });
+  speechSynthesis.cancel(); // what is late is not worth hearing
+  speechSynthesis.speak(said);
+}
+
+/**
+ * Speak `text` when `key` changes; never when the page is drawn for the first time.
+ * @param {boolean|number} sound  whether, or how loud (0 to 1)
+ */
 export function useSpoken(text, key, sound) {
   const before = useRef(null);
   useEffect(() => {
     const fresh = before.current !== null && before.current !== key;
     before.current = key;
-    const speaker = fresh && sound && text ? voice() : null;
-    if (!speaker) return;
-    const said = new SpeechSynthesisUtterance(text);
-    Object.assign(said, { voice: speaker, lang: speaker.lang, rate: 1.05 });
-    speechSynthesis.cancel(); // what is late is not worth hearing
-    speechSynthesis.speak(said);
+    if (fresh && text && sound) say(text, Number(sound));
   }, [key]);
 }
