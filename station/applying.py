@@ -40,6 +40,10 @@ from station.facts import (
 from station.live_game import LiveGame, Move
 from station.records import open_match
 
+DONE_BY_PEOPLE = (  # an evening on which none of these happens is asleep
+    *(GameStarted, Played, ThrowCame, SeatTaken, PlayerAdded, TableOpened, TableJoined),
+    *applying_people.DONE_BY_PEOPLE,
+)
 MOST_ANSWERS = 512  # remembered to answer a repeated request with the first answer
 
 
@@ -47,11 +51,18 @@ def recorded(evening: Evening, entry: Entry) -> Evening:
     """The evening after all facts of ``entry``, with its version and its answer remembered."""
     for fact in entry.facts:
         evening = applied(evening, fact, entry.at)
-    evening = evening.signed(entry.request)
+    evening = concluded(evening, entry)
     answers = evening.answers
     if entry.request is not None:
         answers = remembered(answers, entry.request, {"ok": True, "v": entry.v})
     return replace(evening, v=entry.v, answers=answers)
+
+
+def concluded(evening: Evening, entry: Entry) -> Evening:
+    """The evening after the facts of ``entry``, which are applied: who did it, and when."""
+    done = any(isinstance(fact, DONE_BY_PEOPLE) for fact in entry.facts)
+    active = entry.at if done else evening.active
+    return replace(evening.signed(entry.request), latest=max(evening.latest, entry.at), active=active)
 
 
 def remembered(answers: Mapping[str, dict[str, Any]], request: str, answer: dict[str, Any]) -> dict[str, Any]:
@@ -75,8 +86,9 @@ def _player_removed(evening: Evening, fact: PlayerRemoved, _at: float) -> Evenin
 
 
 def _seat_taken(evening: Evening, fact: SeatTaken, at: float) -> Evening:
-    taken = replace(evening, seats={**evening.seats, fact.name: fact.ticket}, asked=evening.asked - {fact.name})
-    return taken.noted(at, "seat_taken", name=fact.name)
+    seats, attending = {**evening.seats, fact.name: fact.ticket}, {**evening.attending, fact.name: True}
+    taken = replace(evening, seats=seats, attending=attending, asked=evening.asked - {fact.name})
+    return taken.noted(at, "seat_taken", name=fact.name, by=fact.name)
 
 
 def _seat_freed(evening: Evening, fact: SeatFreed, at: float) -> Evening:
@@ -85,7 +97,7 @@ def _seat_freed(evening: Evening, fact: SeatFreed, at: float) -> Evening:
 
 
 def _host_admitted(evening: Evening, fact: HostAdmitted, at: float) -> Evening:
-    return replace(evening, hosts=evening.hosts | {fact.ticket}).noted(at, "host_admitted")
+    return replace(evening, hosts=evening.hosts | {fact.ticket}).noted(at, "host_admitted", by="host")
 
 
 def _manual_allowed(evening: Evening, fact: ManualAllowed, _at: float) -> Evening:
@@ -105,9 +117,17 @@ def _ended(evening: Evening, fact: GameEnded, at: float) -> Evening:
 def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
     match = open_match(fact.kind, fact.setup)
     game = LiveGame(
-        fact.game, fact.lane, fact.kind, fact.setup, match, dice=fact.dice, seed=fact.seed, computers=fact.computers
+        fact.game,
+        fact.lane,
+        fact.kind,
+        fact.setup,
+        match,
+        dice=fact.dice,
+        seed=fact.seed,
+        computers=fact.computers,
+        evening=fact.evening,
     )
-    people = (name for name in match.names.players if name not in fact.computers)
+    people = tuple(name for name in match.names.players if name not in fact.computers)
     missing = tuple(name for name in people if name not in evening.players)
     started = replace(
         evening,
@@ -117,6 +137,7 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         players=(*evening.players, *missing),
         next_game=max(evening.next_game, fact.game + 1),
         last_setups={**evening.last_setups, fact.kind: fact.setup},
+        attending={**evening.attending, **dict.fromkeys(people, True)},
     )
     return started.noted(at, "game_started", game=fact.kind)
 

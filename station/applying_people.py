@@ -10,6 +10,7 @@ from station.club import settled
 from station.evening import ClubEvening, Evening
 from station.facts import Fact
 from station.facts_people import (
+    ClockSet,
     ClubSet,
     EveningClosed,
     EveningNamed,
@@ -22,6 +23,12 @@ from station.facts_people import (
 
 def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
     return replace(evening, club=settled(evening.club, fact.values))
+
+
+def clock_set(evening: Evening, fact: ClockSet, at: float) -> Evening:
+    """What was done while the clock was ahead was done before now."""
+    active, latest = min(evening.active, fact.at), fact.at
+    return replace(evening, active=active, latest=latest).noted(at, "clock_set")
 
 
 def evening_opened(evening: Evening, fact: EveningOpened, at: float) -> Evening:
@@ -54,8 +61,11 @@ def person_here(evening: Evening, fact: PersonHere, at: float) -> Evening:
     return there.noted(at, "person_here" if fact.here else "person_away", name=fact.name)
 
 
+DONE_BY_PEOPLE = (EveningOpened, EveningReopened, PersonHere)
+
 APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     ClubSet: club_set,
+    ClockSet: clock_set,
     EveningOpened: evening_opened,
     EveningClosed: evening_closed,
     EveningReopened: evening_reopened,

@@ -14,6 +14,7 @@ from typing import Any
 
 from rules.game import NeedThrow
 from rules.play import asked
+from station.clock import CLOCK
 from station.evening import Evening
 from station.live_game import LiveGame
 from station.messages import ComputerMoved, Desk
@@ -88,7 +89,7 @@ class Computers:
     def _move(self, game: LiveGame) -> None:
         event = decided(game)
         answer = self._desk.ask(
-            ComputerMoved(at=time.time(), now=time.monotonic(), game=game.id, choice=game.choice, event=event)
+            ComputerMoved(at=CLOCK.at(), now=time.monotonic(), game=game.id, choice=game.choice, event=event)
         )
         if not answer["ok"] and answer["code"] != "stale":
             log.error("a computer's move was refused: %s in game %s", answer["code"], game.id)

@@ -20,6 +20,7 @@ from typing import Any
 
 from drivers.lane import LaneEvent, Reset, Throw
 from station import __version__
+from station.clock import CLOCK
 from station.evening import Evening
 from station.handling import handle
 from station.journal import Journal, JournalError
@@ -68,6 +69,7 @@ class Dispatcher:
 
     def start(self) -> None:
         """Begin to handle messages."""
+        self._jobs.put((_tick(), None))  # the night may have passed
         self._thread.start()
 
     def stop(self) -> None:
@@ -91,7 +93,7 @@ class Dispatcher:
 
     def report(self, event: LaneEvent) -> None:
         """Take an event of the lane; never blocks, never raises."""
-        self._jobs.put((LaneReported(at=time.time(), now=time.monotonic(), event=event), None))
+        self._jobs.put((LaneReported(at=CLOCK.at(), now=time.monotonic(), event=event), None))
 
     def watch(self, watcher: Callable[[Evening], None]) -> None:
         """Have ``watcher`` called with every new state, on the owner's thread; it must only remember it."""
@@ -149,7 +151,7 @@ class Dispatcher:
             self._next_tick = now + TICK
             self._alive()
             self._retry()
-            self._handle(Tick(at=time.time(), now=now), None)
+            self._handle(_tick(), None)
             if self._jobs.empty():
                 self._checkpoints.keep_where_due(self._evening, now)
 
@@ -173,6 +175,9 @@ class Dispatcher:
         if outcome.entry is not None and not self._stored(outcome, message):
             return _unavailable()
         self._evening = replace(evening, journal_fault=self._journal_fault)
+        if outcome.clock is not None:
+            CLOCK.set(outcome.clock)
+            self._jobs.put((_tick(), None))
         for watcher in self._watchers:
             watcher(self._evening)
         if outcome.shown:
@@ -243,6 +248,10 @@ class Dispatcher:
 
 def _must_be_stored(message: Message) -> bool:
     return isinstance(message, LaneReported) and isinstance(message.event, (Throw, Reset))
+
+
+def _tick() -> Tick:
+    return Tick(at=CLOCK.at(), now=time.monotonic(), dawn=CLOCK.dawn())
 
 
 def _unavailable() -> Answer:

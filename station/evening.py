@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from drivers.lane import Said
 from rules.game import Strength
 from station.facts import Dice, StoredThrow, TableView, Why
 from station.live_game import LiveGame
@@ -73,7 +74,7 @@ class LaneLife:
 
     driver: str = "manual"
     health: Literal["healthy", "presumed", "unhealthy"] = "presumed"
-    message: str | None = None
+    message: Said | None = None
     heard: float | None = None  # monotonic seconds of the last sign of life
     fresh: bool = True  # no throw was reported since the station started
     rejected: int = 0
@@ -154,6 +155,7 @@ class Evening:
     evenings: Mapping[int, ClubEvening] = field(default_factory=dict)  # all there were, by number
     open_evening: int = 0  # number of the one that is open; 0: none is
     active: float = 0.0  # UTC seconds: when people last did something
+    latest: float = 0.0  # UTC seconds: the latest that the clock has shown
     guests: frozenset[str] = frozenset()
     attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
     last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
@@ -170,6 +172,9 @@ class Evening:
     host_pin: str = ""
     started: float = 0.0  # monotonic time of the start of the server
     clock: float = 0.0  # what the wall clock is ahead of the monotonic one, in seconds
+    clock_behind: bool = False  # it shows an earlier time than it did before
+    dawn: float = 0.0  # UTC seconds of the latest six o'clock, local time
+    touched: float | None = None  # monotonic time when people last did something, since the start
 
     def game_on(self, lane: int) -> LiveGame | None:
         """The lane's game: running, or finished and still shown."""
@@ -205,7 +210,10 @@ class Evening:
 
 
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
-    "clients life gone asked dead wrong_pins locked identified journal_fault host_pin started clock".split()  # noqa: SIM905  a line to read
+    (
+        *("clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
+        *("host_pin", "started", "clock", "clock_behind", "dawn", "touched"),
+    )
 )
 
 

@@ -35,6 +35,12 @@ class EveningNamed(msgspec.Struct, frozen=True, tag=True):
     date: str
 
 
+class ClockSet(msgspec.Struct, frozen=True, tag=True):
+    """The host set the station's clock: it was ``at`` (UTC seconds since 1970)."""
+
+    at: float
+
+
 class ClubSet(msgspec.Struct, frozen=True, tag=True):
     """What the club has settled for itself: some of the keys of ``station.club``."""
 
@@ -103,6 +109,7 @@ FactAboutPeople = (
     | EveningClosed
     | EveningReopened
     | EveningNamed
+    | ClockSet
     | ClubSet
     | PersonMarked
     | PersonHere

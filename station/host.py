@@ -7,8 +7,8 @@ from typing import Any
 
 from station.applying_throws import find_throw
 from station.evening import Evening
+from station.evenings import begin, end
 from station.facts import (
-    GameEnded,
     GameStarted,
     ManualAllowed,
     PlayerAdded,
@@ -45,7 +45,7 @@ from station.phones import carry_out
 from station.screens import ORDERS as SCREEN_ORDERS
 from station.step import Refused, Step
 from station.tables import GAMES_OF_DICE, with_computers
-from station.throws import assign, came, give_held, picture_of, play
+from station.throws import assign, came, picture_of, play
 
 Args = Mapping[str, Any]
 
@@ -73,21 +73,15 @@ def _start_game(step: Step, order: StartGame) -> None:
     on_lane = order.game not in GAMES_OF_DICE
     on = step.evening.game_on(order.lane) if on_lane else None
     if on is not None:
-        _end(step, on)
+        end(step, on)
     number, lane, dice = step.evening.next_game, order.lane if on_lane else None, None if on_lane else order.dice
     seed = step.fresh if dice == "station" else ""
-    step.do(GameStarted(number, lane, order.game, setup, dice, seed, computers))
+    begin(step, GameStarted(number, lane, order.game, setup, dice, seed, computers))
     step.extra = {"game": number}
 
 
 def _end_game(step: Step, order: Nothing) -> None:
-    _end(step, _game(step.evening, order))
-
-
-def _end(step: Step, game: LiveGame) -> None:
-    step.do(GameEnded(game.id))
-    if game.lane is not None:
-        give_held(step, game.lane)  # nobody waits for them any more
+    end(step, _game(step.evening, order))
 
 
 def _throw(step: Step, order: Throw) -> None:

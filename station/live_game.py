@@ -51,6 +51,7 @@ class LiveGame:
     dice: Dice | None = None
     seed: str = ""  # what the station's dice follow from; secret until the game is over
     computers: Mapping[str, Strength] = field(default_factory=dict)
+    evening: int = 0  # the number of the evening on which it began
     lifted: int = 0  # of so many moves all may know the dice
 
     @property

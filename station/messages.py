@@ -143,7 +143,35 @@ class LaneReported(Message, frozen=True, kw_only=True):
 
 
 class Tick(Message, frozen=True, kw_only=True):
-    """A second has passed."""
+    """A second has passed.  ``dawn``: UTC seconds of the latest six o'clock, local time."""
+
+    dawn: float = 0.0
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is asked of the book.  ``id``: a season, an evening's number or a name, as ``span`` says.
+
+    ``book`` and ``till`` are about the evening ``id``, ``record`` about the game ``id``; without one the latest evening.
+    """
+
+    what: Literal["stats", "book", "till", "record"]
+    span: Literal["all", "season", "evening", "person"] = "evening"
+    id: str = ""
+
+
+class NoAnswer(Exception):
+    """The book has none.  ``code``: ``book_missing`` for what there is not, ``book_not_ready`` while it is made."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Book(Protocol):
+    """What is read out of the journal about the years."""
+
+    def answer(self, question: Question) -> bytes:
+        """The answer as JSON.  Blocks a moment where something has just changed.  Raises NoAnswer."""
 
 
 class Screens(Protocol):
@@ -192,6 +220,9 @@ class Desk(Protocol):
 
         Refused: ``forbidden`` for who is no host, ``unavailable`` where there are none.  Raises BadMessage.
         """
+
+    def book(self, question: Question) -> bytes:
+        """The book's answer, as JSON.  Raises NoAnswer."""
 
     def attach(self, screens: Screens) -> None:
         """From now on every change is shown on ``screens``."""

@@ -8,6 +8,7 @@ import unicodedata
 from dataclasses import replace
 
 from station.evening import Client, Evening
+from station.evenings import at_dawn, look_at_the_clock
 from station.facts import HostAdmitted, PlayerAdded, SeatFreed, SeatTaken
 from station.messages import Ask, Connected, Disconnected, Join, Login, Release, Sync, Tick
 from station.step import Refused, Step
@@ -129,7 +130,10 @@ def _wrong_pin(step: Step, message: Login) -> None:
 
 
 def tick(step: Step, message: Tick) -> None:
-    """A second has passed: phones that are out of reach for too long are shown as gone."""
+    """A second has passed: the evening may be over, phones out of reach for too long are shown as gone."""
+    step.keep(dawn=message.dawn)
+    look_at_the_clock(step)
+    at_dawn(step)
     dead = frozenset(name for name in step.evening.seats if not living(step.evening, name, message.now))
     if dead != step.evening.dead:
         step.change(dead=dead)

@@ -8,6 +8,7 @@ from typing import Any
 
 from station.club import club_of
 from station.evening import ClubEvening, Evening
+from station.words import sentence
 
 
 def clock(at: float) -> str:
@@ -22,7 +23,12 @@ def date_of(evening: ClubEvening) -> str:
 
 def people_of(evening: Evening) -> dict[str, Any]:
     """The keys that every audience sees."""
-    return {"club": club_of(evening), "evening": evening_of(evening), "last_setups": evening.last_setups}
+    return {
+        "club": club_of(evening),
+        "evening": evening_of(evening),
+        "last_setups": evening.last_setups,
+        "clock": {"code": "clock_behind", "text": sentence("clock_behind")} if evening.clock_behind else None,
+    }
 
 
 def evening_of(evening: Evening) -> dict[str, Any] | None:

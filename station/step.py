@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.game import RulesError
-from station.applying import applied, remembered
+from station.applying import applied, concluded, remembered
 from station.evening import Evening
 from station.facts import Entry, Fact
 from station.messages import Answer
@@ -33,6 +33,7 @@ class Outcome:
     shown: bool = False  # something visible has changed
     urgent: bool = False  # ... that somebody waits for; the rest may be shown together
     told: str | None = None  # the client whose picture goes with the answer
+    clock: float | None = None  # what the clock is to be set to, UTC seconds
 
 
 class Step:
@@ -49,6 +50,7 @@ class Step:
         self.changed = False
         self.urgent = False
         self.told: str | None = None
+        self.clock: float | None = None
 
     def do(self, fact: Fact) -> None:
         """Make ``fact`` true.  Raises Refused with the rules' code when a game refuses it."""
@@ -88,11 +90,14 @@ class Step:
             evening = replace(evening, v=self.before.v + 1)
         if self.facts:
             entry = Entry(at=self.at, v=evening.v, facts=tuple(self.facts), request=self.request)
+            evening = concluded(evening, entry)
+            touched = self.at - evening.clock if evening.active == self.at else evening.touched
+            evening = replace(evening, touched=touched)
         answer: Answer = {"ok": True, "v": evening.v, **self.extra}
         if self.request is not None:
             evening = replace(evening, answers=remembered(evening.answers, self.request, answer))
         return evening, Outcome(
-            answer, entry, shown=self.changed, urgent=self.urgent or bool(self.facts), told=self.told
+            answer, entry, shown=self.changed, urgent=self.urgent or bool(self.facts), told=self.told, clock=self.clock
         )
 
     def refused(self, refusal: Refused) -> tuple[Evening, Outcome]:

@@ -15,6 +15,7 @@ from rules.game import NeedDice, RulesError, Strength
 from station.applying_tables import OF_THE_PLAYERS
 from station.dice import thrown
 from station.evening import Client, Evening, Opening
+from station.evenings import begin
 from station.facts import Dice, GameEnded, GameStarted, TableClosed, TableJoined, TableLeft, TableOpened
 from station.live_game import LiveGame
 from station.messages import ComputerMoved, Table
@@ -158,7 +159,7 @@ def _seat(step: Step, number: int, player: str, fresh: str) -> None:
     if len(opening.taken) == opening.seats:
         setup = setup_of(opening.kind, opening.taken, opening.computers, opening.rules)
         seed = fresh if opening.dice == "station" else ""
-        step.do(GameStarted(number, None, opening.kind, setup, opening.dice, seed, dict(opening.computers)))
+        begin(step, GameStarted(number, None, opening.kind, setup, opening.dice, seed, dict(opening.computers)))
 
 
 def named(strengths: Sequence[Strength]) -> dict[str, Strength]:

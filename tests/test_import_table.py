@@ -41,16 +41,18 @@ EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)
 # From bytes and lamps to events without a port, a clock or a thread: what one of these imports is one of these.
 DECODING = words(
     "drivers.attempts drivers.checksums drivers.count_window drivers.decoder drivers.framing drivers.gpio_reading "
-    "drivers.gpio_settings drivers.lane drivers.memory drivers.profile drivers.reading drivers.steady drivers.tables "
-    "drivers.throw_window drivers.trace"
+    "drivers.gpio_settings drivers.lane drivers.memory drivers.profile drivers.reading drivers.sentences "
+    "drivers.steady drivers.tables drivers.throw_window drivers.trace"
 )
 
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.
 EVENING = words(
-    "station.applying station.applying_people station.applying_tables station.applying_throws station.club "
-    "station.dice station.evening station.facts station.facts_people station.host_people "
-    "station.handling station.host station.lane_reports station.live_game station.messages station.orders "
-    "station.people station.phones station.records station.step station.tables station.throws station.words"
+    "station.applying station.applying_people station.applying_screens station.applying_tables "
+    "station.applying_throws station.club station.dice station.evening station.evenings station.facts "
+    "station.facts_people station.gaps station.handling station.host station.host_people station.lane_reports "
+    "station.leaving station.live_game station.messages station.orders station.people station.phones "
+    "station.records station.renaming station.roster station.screens station.step station.tables station.throws "
+    "station.words"
 )
 CORE = EVENING | words("drivers.lane msgspec rules")
 
@@ -83,7 +85,7 @@ TABLE = {
     **dict.fromkeys((*LANE_COMMANDS, *LANE_TOOLS), Row(SERVICE | words("drivers rules station"))),
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
-    "web": Row(SERVER | words("msgspec rules segno station.messages station.records station.words web")),
+    "web": Row(SERVER | words("msgspec rules segno station.clock station.messages station.records station.words web")),
 }
 DYNAMIC = frozenset({"__import__", "import_module", "exec", "eval"})
 OUTSIDE = frozenset({"open", "print", "input", "breakpoint"})  # built in, but no business of a pure room

@@ -9,6 +9,7 @@ from typing import TypedDict
 import flask_socketio
 from flask import request
 
+from station.clock import CLOCK
 from station.messages import Answer, Connected, Desk, Disconnected
 from station.words import sentence
 from web.hub import Hub
@@ -41,7 +42,7 @@ class Clocks(TypedDict):
 
 def clocks() -> Clocks:
     """The two times that every message carries."""
-    return {"at": time.time(), "now": time.monotonic()}
+    return {"at": CLOCK.at(), "now": time.monotonic()}
 
 
 def caller() -> str:

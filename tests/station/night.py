@@ -1,0 +1,124 @@
+"""The pure core without disk and threads: messages in, facts out, and at any moment the replay of all of them."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import fields, replace
+from typing import Any
+
+from drivers.lane import Throw
+from station.applying import recorded
+from station.evening import VOLATILE, Evening
+from station.facts import Entry
+from station.handling import handle
+from station.messages import Act, Connected, Disconnected, Host, Join, LaneReported, Login, Message, Tick
+from station.snapshot import WALL, state
+from station.step import Outcome
+
+PIN = "4711"
+EIGHT = 1_790_000_000.0  # some evening, UTC seconds
+
+
+class Night:
+    """A club at the lane.  Time is what the test says it is."""
+
+    def __init__(self, at: float = EIGHT) -> None:
+        self.at, self.now = at, 1_000.0
+        self.dawn = 0.0
+        self.entries: list[Entry] = []
+        self.evening = Evening(host_pin=PIN, started=self.now)
+        self._ids = itertools.count(1)
+        self.log_in()
+
+    def log_in(self) -> None:
+        self.send(Connected, client="host", role="host")
+        assert self.send(Login, client="host", address="::1", pin=PIN, fresh="secret").answer["ok"]
+
+    def send(self, kind: type[Message], **more: Any) -> Outcome:
+        self.evening, outcome = handle(self.evening, kind(at=self.at, now=self.now, **more))
+        if outcome.entry is not None:
+            self.entries.append(outcome.entry)
+        return outcome
+
+    def restart(self) -> None:
+        """The light switch: what follows from the entries is all there is."""
+        self.evening = replace(self.replayed(), host_pin=PIN, started=self.now)
+        self.log_in()
+
+    def replayed(self) -> Evening:
+        evening = Evening()
+        for entry in self.entries:
+            evening = recorded(evening, entry)
+        return evening
+
+    def sleeps(self, seconds: float) -> None:
+        """Time passes."""
+        self.at, self.now = self.at + seconds, self.now + seconds
+
+    def tick(self) -> None:
+        self.send(Tick, dawn=self.dawn)
+
+    def host(self, do: str, request: str | None = None, **args: Any) -> dict[str, Any]:
+        return self.send_host(do, request, **args).answer
+
+    def send_host(self, do: str, request: str | None = None, **args: Any) -> Outcome:
+        return self.send(Host, client="host", id=request or f"h{next(self._ids)}", do=do, args=args)
+
+    def game(self, players: list[str], mode: str = "hoch", digits: int = 2, **more: Any) -> dict[str, Any]:
+        return self.host(
+            "start_game", game="hausnummern", setup={"mode": mode, "digits": digits, "players": players, **more}
+        )
+
+    def phone(self, name: str) -> dict[str, Any]:
+        self.send(Connected, client=name, role="phone")
+        return self.send(Join, client=name, name=name, fresh=f"secret-{next(self._ids)}").answer
+
+    def away(self, client: str) -> None:
+        self.send(Disconnected, client=client)
+
+    def throw(self, pins: int) -> None:
+        self.send(LaneReported, event=Throw(1, pins))
+
+    def turn(self, pins: int, place: int) -> None:
+        """A throw, and where the host puts it."""
+        self.throw(pins)
+        assert self.place(place)["ok"]
+
+    def place(self, place: int, player: str | None = None) -> dict[str, Any]:
+        player = player or self.picture["turn"]
+        return self.host("act", player=player, event={"type": "place", "place": place})
+
+    def tap(self, name: str, event: dict[str, Any]) -> dict[str, Any]:
+        game = self.state["game"]
+        more = {"game": game["id"], "choice": game["choice"], "event": event}
+        return self.send(Act, client=name, id=f"t{next(self._ids)}", **more).answer
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the host sees."""
+        return state(self.evening, self.evening.clients["host"], "epoch", self.now)
+
+    @property
+    def wall(self) -> dict[str, Any]:
+        return state(self.evening, WALL, "epoch", self.now)
+
+    @property
+    def picture(self) -> dict[str, Any]:
+        return dict(self.state["game"]["picture"])
+
+
+def durable(evening: Evening) -> dict[str, Any]:
+    """What a restart must bring back, as it can be compared; not the answers to refused requests."""
+    kept = {field.name: getattr(evening, field.name) for field in fields(Evening) if field.name not in VOLATILE}
+    del kept["v"]  # counts what only the moment changed, too
+    kept["answers"] = {key: answer["v"] for key, answer in evening.answers.items() if answer["ok"]}
+    kept["games"] = {number: told(game) for number, game in evening.games.items()}
+    kept["results"] = {number: told(game) for number, game in getattr(evening, "results", {}).items()}
+    return kept
+
+
+def told(game: Any) -> dict[str, Any]:
+    """A game as it can be compared: its position stands for the line that led to it."""
+    kept = {field.name: getattr(game, field.name) for field in fields(game) if field.name != "match"}
+    acts, state = game.match.line.acts(), game.match.line.state
+    return {**kept, "names": game.match.names, "acts": acts, "state": state}

@@ -1,0 +1,267 @@
+"""Evenings open and close, people come and go, clocks are wrong: what the club sees, and what stays after a restart."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.station.night import EIGHT, Night, durable
+
+HOUR, DAY = 3_600.0, 86_400.0
+DAWN = EIGHT + 10 * HOUR
+
+
+@pytest.fixture
+def night() -> Night:
+    return Night()
+
+
+def finish(night: Night) -> None:
+    """Birgit and Klaus play two digits to the end."""
+    for pins, place in ((7, 1), (5, 1), (3, 0), (2, 0)):
+        night.turn(pins, place)
+    assert night.picture["status"] == "finished"
+
+
+def test_an_evening_opens_by_itself_with_the_first_game(night: Night) -> None:
+    assert night.wall["evening"] is None
+    night.game(["Birgit", "Klaus"])
+    assert night.wall["evening"]["number"] == 1
+    assert night.wall["evening"]["open"]
+    assert night.evening.games[1].evening == 1
+    finish(night)
+    night.game(["Klaus", "Birgit"])
+    assert night.evening.games[2].evening == 1
+    assert durable(night.replayed()) == durable(night.evening)
+
+
+def test_dawn_closes_the_evening_and_the_next_game_opens_another(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    night.host("here", name="Klaus", here=True)
+    night.sleeps(11 * HOUR)
+    night.tick()  # nobody has said that it is morning
+    assert night.wall["evening"]["open"]
+    night.dawn = DAWN
+    night.tick()
+    assert not night.wall["evening"]["open"]
+    assert night.wall["game"] is None
+    assert not any(player["here"] for player in night.wall["players"])
+    night.sleeps(13 * DAY)
+    night.game(["Birgit", "Klaus"])
+    assert night.wall["evening"]["number"] == 2
+    night.tick()
+    assert night.wall["evening"]["open"]
+    assert durable(night.replayed()) == durable(night.evening)
+
+
+def test_dawn_never_ends_a_game_that_is_being_played(night: Night) -> None:
+    """S38"""
+    night.game(["Birgit", "Klaus"])
+    night.turn(7, 1)
+    before = night.wall["game"]
+    night.sleeps(14 * DAY)
+    night.dawn = DAWN + 13 * DAY
+    night.tick()
+    assert night.wall["game"] == before
+    assert night.wall["evening"]["open"]
+    night.restart()
+    night.tick()
+    assert night.wall["game"] == before
+    night.game(["Klaus", "Birgit"])  # the host ends it: tonight is another evening
+    assert night.wall["evening"]["number"] == 2
+
+
+def test_a_night_without_electricity_is_a_night_too(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    night.sleeps(14 * DAY)
+    night.restart()
+    night.dawn = DAWN + 13 * DAY
+    night.tick()
+    assert not night.wall["evening"]["open"]
+
+
+def test_a_clock_that_jumps_between_two_games_makes_no_night(night: Night) -> None:
+    """S38"""
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    night.sleeps(60)
+    night.at += 14 * DAY  # the network has told the time
+    night.dawn = DAWN + 13 * DAY
+    night.tick()
+    assert night.wall["evening"]["open"]
+    night.sleeps(11 * HOUR)
+    night.dawn += DAY
+    night.tick()
+    assert not night.wall["evening"]["open"]
+
+
+def test_a_clock_that_is_behind_is_said_until_the_host_sets_it(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    right = night.at + 14 * DAY
+    night.at -= 3 * DAY
+    night.restart()
+    night.tick()
+    assert "Uhr" in night.wall["clock"]["text"]
+    outcome = night.send_host("set_clock", at=right)
+    assert outcome.clock == right
+    night.at = right
+    night.tick()
+    assert night.wall["clock"] is None
+    assert night.state["now"] == round(right)
+    assert durable(night.replayed()) == durable(night.evening)
+
+
+@pytest.mark.parametrize("at", [0, -1.0, 1e18, "now", None])
+def test_nonsense_is_no_time(night: Night, at: object) -> None:
+    assert night.host("set_clock", at=at)["code"] in ("bad_value", "bad_message")
+
+
+def test_an_hour_back_is_told_but_ten_minutes_are_not(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    night.at -= 500
+    night.tick()
+    assert night.wall["clock"] is None
+    night.at -= HOUR
+    night.tick()
+    assert night.wall["clock"]["code"] == "clock_behind"
+
+
+def test_the_host_closes_names_and_reopens_the_evening(night: Night) -> None:
+    assert night.host("close_evening")["code"] == "no_evening"
+    night.game(["Birgit", "Klaus"])
+    assert night.host("close_evening")["code"] == "still_playing"
+    finish(night)
+    assert night.host("close_evening")["ok"]
+    assert night.wall["game"] is None
+    assert night.host("name_evening", evening=1, name="Jubiläum", date="2026-02-28")["ok"]
+    shown = night.wall["evening"]
+    assert (shown["name"], shown["date"], shown["open"]) == ("Jubiläum", "2026-02-28", False)
+    assert night.host("name_evening", evening=1, name="", date="2026-02-30")["code"] == "bad_value"
+    assert night.host("name_evening", evening=2, name="", date="")["code"] == "no_evening"
+    assert night.host("reopen_evening", evening=2)["code"] == "no_evening"
+    assert night.host("reopen_evening", evening=1)["ok"]
+    assert night.wall["evening"]["open"]
+    night.dawn = night.at - 1
+    night.tick()
+    assert night.wall["evening"]["open"]  # it goes on from now
+    night.game(["Birgit", "Klaus"])
+    assert night.evening.games[2].evening == 1
+    assert durable(night.replayed()) == durable(night.evening)
+
+
+def test_reopening_the_last_evening_closes_one_that_was_opened_since(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    night.host("close_evening")
+    night.game(["Birgit", "Klaus"])
+    assert night.host("reopen_evening", evening=1)["code"] == "still_playing"
+    finish(night)
+    assert night.host("reopen_evening", evening=1)["ok"]
+    assert night.wall["evening"]["number"] == 1
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    night.host("close_evening")
+    night.game(["Birgit", "Klaus"])
+    assert night.wall["evening"]["number"] == 3
+
+
+def test_an_abandoned_table_does_not_keep_the_evening_open(night: Night) -> None:
+    setup = {"players": ["Birgit", "Klaus"], "starter": "Birgit"}
+    assert night.host("start_game", game="schocken", setup=setup)["ok"]
+    night.sleeps(HOUR)
+    night.dawn = night.at - 1
+    night.tick()
+    assert night.wall["evening"]["open"]
+    night.sleeps(10 * HOUR)
+    night.tick()
+    assert not night.wall["evening"]["open"]
+    assert len(night.wall["tables"]) == 1  # and it was not ended either
+
+
+def test_a_journal_from_before_evenings_were_kept_plays_on(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    night.entries = [
+        entry for entry in night.entries if not any(type(fact).__name__ == "EveningOpened" for fact in entry.facts)
+    ]
+    night.restart()
+    assert night.wall["evening"] is None
+
+
+def test_who_came_who_sits_out_and_who_is_only_a_guest(night: Night) -> None:
+    night.host("add_player", name="Ulla")
+    night.phone("Birgit")
+    people = {player["name"]: player for player in night.wall["players"]}
+    assert (people["Birgit"]["here"], people["Ulla"]["here"]) == (True, False)
+    assert night.host("here", name="Ulla", here=True)["ok"]
+    assert night.host("here", name="Birgit", here=False)["ok"]
+    assert night.host("mark_guest", name="Ulla", guest=True)["ok"]
+    people = {player["name"]: player for player in night.wall["players"]}
+    assert (people["Birgit"]["here"], people["Ulla"]["here"], people["Ulla"]["guest"]) == (False, True, True)
+    assert night.host("here", name="Nobody", here=True)["code"] == "bad_value"
+    assert durable(night.replayed()) == durable(night.evening)
+
+
+def test_who_plays_is_there(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    assert all(player["here"] for player in night.wall["players"])
+
+
+def test_the_club_settles_its_name_and_words_and_a_restart_knows_them(night: Night) -> None:
+    assert night.wall["club"]["pumpe"] == "Pumpe"
+    assert night.wall["club"]["welcome"]
+    assert night.host("club", name="Gut Holz", pumpe="Ratte", pumpen="Ratten", sound={"volume": 30})["ok"]
+    assert night.host("club", sound={"quiet_from": "22:00"})["ok"]
+    night.restart()
+    club = night.wall["club"]
+    assert (club["name"], club["pumpe"], club["till"]) == ("Gut Holz", "Ratte", False)
+    assert club["sound"] == {"on": True, "volume": 30, "voice": True, "quiet_from": "22:00", "quiet_to": ""}
+    night.game(["Birgit", "Klaus"])
+    assert not night.wall["club"]["welcome"]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"name": "x" * 41},
+        {"name": " Gut Holz"},
+        {"pumpe": ""},
+        {"season_month": 13},
+        {"sound": {"volume": 101}},
+        {"sound": {"quiet_from": "25:00"}},
+        {"sound": {"loud": True}},
+        {"till": 1},
+        {"colour": "red"},
+    ],
+)
+def test_what_makes_no_sense_is_not_settled(night: Night, values: dict[str, object]) -> None:
+    assert night.host("club", **values)["code"] in ("bad_value", "bad_message")
+    assert night.evening.club == {}
+
+
+def test_the_log_says_who_did_it(night: Night) -> None:
+    night.phone("Birgit")
+    night.game(["Birgit", "Klaus"])
+    night.throw(7)
+    night.tap("Birgit", {"type": "place", "place": 1})
+    by = {line["code"]: line["by"] for line in night.state["log"]}
+    assert by["seat_taken"] == "Birgit"
+    assert by["game_started"] == "host"
+    assert by["played_place"] == "Birgit"
+    before = night.state["log"]
+    night.restart()
+    assert night.state["log"][: len(before)] == before
+
+
+def test_the_last_setup_of_each_game_is_kept_for_the_next(night: Night) -> None:
+    night.game(["Birgit", "Klaus"], "niedrig", 3)
+    night.restart()
+    setup = {"mode": "niedrig", "digits": 3, "players": ["Birgit", "Klaus"]}
+    assert night.wall["last_setups"] == {"hausnummern": setup}
+
+
+def test_the_host_sees_who_is_connected(night: Night) -> None:
+    night.phone("Birgit")
+    assert [client["names"] for client in night.state["clients"]] == [[], ["Birgit"]]
+    assert "clients" not in night.wall
