@@ -194,35 +194,63 @@ class PhoneScreen(Screen):
 
 
 class HostScreen(Screen):
-    """The host's page, logged in."""
+    """The host's page, logged in, all its parts open; ``calm``: as it comes, the first evening's steps included."""
 
     path = "/host"
     size = (1280, 900)
 
-    def __init__(self, browser: Browser, url: str, **how: Any) -> None:
+    def __init__(self, browser: Browser, url: str, *, calm: bool = False, **how: Any) -> None:
         super().__init__(browser, url, **how)
         self.page.get_by_label("PIN").fill(PIN)
         self.button("Anmelden").click()
-        expect(self.page.get_by_role("heading", name="Leute und Handys")).to_be_visible()
+        expect(self.page.locator(".part")).to_have_count(10)
+        if not calm:
+            if self.button("Später").count():
+                self.button("Später").click()
+            for closed in self.page.locator(".part-button").all():
+                closed.click()
+
+    def part(self, name: str) -> Locator:
+        """A part by its name."""
+        return self.page.locator(f".part[data-part={name}]")
+
+    def opened(self, name: str) -> Locator:
+        """A part by its name, open."""
+        part = self.part(name)
+        if part.locator(".part-button").get_attribute("aria-expanded") != "true":
+            part.locator(".part-button").click()
+        return part
 
     def add(self, *names: str) -> None:
         """Players without a phone."""
-        people = self.page.locator(".card", has=self.page.get_by_role("heading", name="Leute und Handys"))
+        people = self.opened("people")
         for name in names:
             people.get_by_label("Name ohne Handy").fill(name)
             people.get_by_role("button", name="Dazu").click()
             expect(people.locator(".person", has_text=name)).to_be_visible()
 
+    def person(self, name: str) -> Locator:
+        """What can be done about somebody, open."""
+        line = self.opened("people").locator(".person", has=self.page.locator(".line-button", has_text=name))
+        if line.locator(".line-button").get_attribute("aria-expanded") != "true":
+            line.locator(".line-button").click()
+        return line.locator(".person-actions")
+
     def start(self, players: Sequence[str], *, digits: int = 3, teams: Sequence[Sequence[str]] = ()) -> None:
         """Set a game up as people do, with everybody there, and start it."""
-        for name in players:  # a proposal of before lacks who came later
-            if self.button(f"+ {name}").count():
-                self.button(f"+ {name}").click()
-        expect(self.page.locator(".seat-name")).to_have_count(len(players))
+        who = self.page.get_by_role("group", name=re.compile(r"^Wer spielt\? \("))
+        for name in players:
+            button = who.get_by_role("button", name=name, exact=True)
+            expect(button).to_be_visible()
+            if button.get_attribute("aria-pressed") != "true":
+                button.click()
         self.page.get_by_role("group", name="Wie viele Stellen?").get_by_role("button", name=str(digits)).click()
         if teams:
             row = self.page.get_by_role("group", name="Mannschaften")
             row.get_by_role("button", name=str(len(teams)), exact=True).click()
+        else:
+            self.button("Von Hand").click()
+        expect(self.page.locator(".seat-name")).to_have_count(len(players))
         self._order(players)
         for number, members in enumerate(teams):
             for name in members:
@@ -258,6 +286,9 @@ class HostScreen(Screen):
 
     def correct(self, number: int, before: int, after: int) -> None:
         """Correct a throw."""
+        more = self.page.get_by_role("button", name=re.compile("^Alle .* Würfe zeigen"))
+        if more.count():
+            more.click()
         line = self.page.locator(".throw").filter(has=self.page.locator(".throw-n", has_text=re.compile(f"^{number}$")))
         line.locator(".throw-line").click()
         line.get_by_role("button", name=str(after), exact=True).click()

@@ -229,7 +229,7 @@ def test_a_player_without_a_phone_is_served_by_the_host_and_by_another_phone(roo
     klaus.asks("Klaus, du setzt")
     klaus.page.close()  # its battery is dead
     wall.waits_for("Klaus: Handy schläft, bitte wecken")
-    host.sure("Handy lösen", "Ja, lösen", within=host.page.locator(".person", has_text="Klaus"))
+    host.sure("Handy lösen", "Ja, lösen", within=host.person("Klaus"))
     birgit.menu("Noch jemand auf diesem Handy")
     birgit.page.get_by_role("button", name="Klaus").tap()
     birgit.place(6, 2)

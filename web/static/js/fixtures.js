@@ -7,7 +7,10 @@
 import { fixtures as schocken } from "./games/schocken/fixtures.js";
 import { fixtures as zehntausend } from "./games/zehntausend/fixtures.js";
 
+import { bookFixtures } from "./book/fixtures.js";
+import { hostFixtures } from "./fixtures_host.js";
 import { tableFixtures } from "./fixtures_tables.js";
+import { statsFixtures } from "./stats/fixtures.js";
 
 const NAMES = ["Sven", "Birgit", "Hanne", "Klaus", "Margarete", "Dieter"];
 export const LONG = [
@@ -102,7 +105,7 @@ const GAPS = [
   { throw: 21, first: 3, last: 3, pins: 8, counts: [8], at: "20:14" }, { throw: 22, first: 5, last: 6, pins: 0, counts: [0, 0], at: "20:20" },
   { throw: 24, first: 8, last: 10, pins: 17, counts: null, at: "20:31" }, { throw: 27, first: 12, last: 12, pins: null, counts: null, at: "20:40" },
 ];
-const asHost = (game, more = {}) => state(game, { host: true, log: LOG, screens: 2, asleep: ["Hanne"], asked: ["Birgit"], without: ["Dieter"], ...more });
+const asHost = (game, more = {}) => state(game, { host: true, log: LOG, screens: [], asleep: ["Hanne"], asked: ["Birgit"], without: ["Dieter"], ...more });
 const asPhone = (game, you, more = {}) => state(game, { you, ...more });
 
 /** id -> {page, state, …}; `lost`, `moment`, `panel`, `notices`, `login` say what else is to be seen. */
@@ -169,7 +172,10 @@ export const FIXTURES = {
   "host-duel": { page: "host", state: asHost(duel) },
   "host-lane-lost": { page: "host", state: asHost(throwing(), { lane: LANE_LOST }), lost: true },
 
+  ...hostFixtures({ asHost, placing, throwing, finished, duel, UNDO, LONG }),
   ...schocken(state, LONG, placing()),
   ...zehntausend(state, LONG, placing()),
   ...tableFixtures({ state, asPhone, asHost, placing, throwing, LONG }),
+  ...statsFixtures(state(throwing())),
+  ...bookFixtures,
 };

@@ -2,13 +2,15 @@
  * A throw by hand: touch the pins that fell, or just the count.  The picture and the count follow each other:
  * a count touched forgets the picture.  A second button confirms.
  */
-import { html, useState } from "./dom.js";
+import { html, useEffect, useRef, useState } from "./dom.js";
 import { useReady } from "./hooks.js";
 import { count, t } from "./words.js";
 
 /** The diamond as it stands in front of the player, row by row from the back. */
 const DIAMOND = [[9], [7, 8], [4, 5, 6], [2, 3], [1]];
 const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+const unheard = () => {};
 
 function PinButton({ pin, down, onTouch }) {
   return html`
@@ -27,9 +29,12 @@ function Diamond({ fallen, onTouch }) {
 /**
  * @param {object} props
  * @param {(made: {pins: number, fallen?: number[]}) => void} props.onThrow
+ * @param {number|null} [props.first]  the count it begins with
+ * @param {(take: (digit: number) => void) => void} [props.useKeys]  a hook that hears digits struck on the page
  */
-export function ManualThrow({ name, busy, onThrow, onCancel }) {
-  const [pins, setPins] = useState(null);
+export function ManualThrow({ name, busy, onThrow, onCancel, first = null, useKeys = unheard }) {
+  const [pins, setPins] = useState(first);
+  const go = useRef(null);
   const [fallen, setFallen] = useState([]);
   const ready = useReady("manual"); // not under the finger that opened it; pins and button lie apart
   const touch = (pin) => {
@@ -41,15 +46,17 @@ export function ManualThrow({ name, busy, onThrow, onCancel }) {
     setFallen([]);
     setPins(value);
   };
+  useKeys(choose);
+  useEffect(() => first !== null && go.current?.focus({ preventScroll: true }), [first]);
   const confirm = () => ready && pins !== null && onThrow(fallen.length ? { pins, fallen } : { pins });
   return html`
-    <div class="manual">
+    <div class="manual" onKeyDown=${(event) => event.key === "Escape" && onCancel?.()}>
       <p class="sure-question">${t("manual.what", { name })}</p>
       <${Diamond} fallen=${fallen} onTouch=${touch} />
       <div class="counts" role="group" aria-label=${t("manual.count")}>
         ${COUNTS.map((value) => html`<button type="button" key=${value} class="count-button" aria-pressed=${pins === value} aria-label=${count("pins.word_n", value)} onClick=${() => choose(value)}>${value}</button>`)}
       </div>
-      <button type="button" class="button button-gold button-large" disabled=${busy || pins === null} onClick=${confirm}>
+      <button type="button" ref=${go} class="button button-gold button-large" disabled=${busy || pins === null} onClick=${confirm}>
         ${pins === null ? t("manual.touch") : count("manual.confirm", pins)}
       </button>
       ${onCancel && html`<button type="button" class="button button-plain" onClick=${onCancel}>${t("cancel")}</button>`}

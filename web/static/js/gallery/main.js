@@ -5,16 +5,19 @@
  * The page also serves the tests: `window.gallery.show(state)` hands a shown page its next state, and
  * `window.gallery.open(id, theme, overscan)` puts another fixture in its place without loading anything again.
  */
+import { Book } from "../book/book.js";
 import { html, render, useState } from "../dom.js";
 import { FIXTURES, JOIN } from "../fixtures.js";
 import { Host } from "../host/host.js";
 import { Login } from "../host/login.js";
 import { page, parameter, root } from "../page.js";
 import { Phone } from "../phone/phone.js";
+import { Stats } from "../stats/stats.js";
 import { Wall } from "../wall/wall.js";
 import { loadWords, t } from "../words.js";
 
 const LINK = { up: true, since: new Date(2025, 0, 1, 20, 41), links: 1 };
+const PARTS = ["game", "throws", "people", "evening", "tables", "screens", "till", "lane", "log", "club"];
 const asked = [];
 
 /** Every button's message is remembered and answered with success, except a name somebody holds. */
@@ -26,6 +29,7 @@ async function answer(event, payload) {
 
 const ACTIONS = {
   join: (name) => answer("join", name), ask: (name) => answer("ask", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
+  go: (to) => asked.push({ event: "go", payload: to }),
   table: (what, args) => answer("table", { do: what, ...args }), tip: (game) => answer("tip", game),
   tool: async () => ({ ok: false, code: "unavailable", message: "" }),
 };
@@ -38,8 +42,11 @@ function Shown({ fixture }) {
     return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} showMoment=${fixture.moment} showPanel=${fixture.panel} rested=${fixture.rested} />`;
   }
   if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} look=${fixture.look} showTips=${fixture.state.allow_tips ?? null} />`;
+  if (fixture.page === "stats") return html`<${Stats} answer=${fixture.answer} query=${fixture.query} go=${ACTIONS.go} state=${state} link=${link} />`;
+  if (fixture.page === "book") return html`<${Book} list=${fixture.list} one=${fixture.one} chosen=${fixture.chosen} go=${ACTIONS.go} state=${state} link=${link} />`;
   if ("login" in fixture) return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
-  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} table=${ACTIONS.table} tool=${ACTIONS.tool} />`;
+  const book = async (path) => fixture.answers?.[path] ?? null;
+  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} table=${ACTIONS.table} tool=${ACTIONS.tool} book=${book} parts=${fixture.open ?? PARTS} refused=${fixture.refused} step=${fixture.step} />`;
 }
 
 function Single({ first }) {
@@ -66,7 +73,7 @@ async function settled() {
 }
 
 function Board() {
-  const kinds = ["wall", "phone", "host"];
+  const kinds = ["wall", "phone", "host", "stats", "book"];
   return html`
     <div class="gallery"><h1>${t("title.gallery")}</h1>
       ${kinds.map((kind) => html`<section key=${kind}><h2>${kind}</h2><div class=${`frames frames-${kind}`}>

@@ -1,76 +1,39 @@
 /**
- * The host's page, in the order of an evening: the game now, its throws, what the lane sent beside it, people,
- * the lane.  On a phone the parts follow one another, on a wide screen they stand side by side.
+ * The host's page: on top the one thing that is next, below it the parts of the evening, each a line that says how
+ * things stand there and opens at a touch.  On a wide screen the parts stand beside what is next.
  */
 import { html, useState } from "../dom.js";
-import { GAMES, modulesOf } from "../games/index.js";
 import { LaneHealth } from "../lane.js";
-import { clock, coded, t } from "../words.js";
-import { Choice } from "./choice.js";
-import { LanePanel } from "./lane_panel.js";
+import { clock, t } from "../words.js";
+import { Keys, useKeys } from "./keys.js";
 import { LooseThrows } from "./loose_throws.js";
-import { People } from "./people.js";
-import { Sure } from "./sure.js";
-import { TablesCard } from "./tables.js";
-import { Throws } from "./throws.js";
+import { Now } from "./now.js";
+import { Part } from "./part.js";
+import { partsOf } from "./parts.js";
+import { ClockNotice } from "./station_clock.js";
+import { Welcome, wantsWelcome } from "./welcome.js";
 
-function Head({ state, link, refused, onRead }) {
+const OPEN = "kegelstation.host.parts";
+
+/** The parts that are open stay so when the page is loaded anew. */
+function useOpen(first) {
+  const [open, setOpen] = useState(() => first ?? (sessionStorage.getItem(OPEN) ?? "").split(" ").filter(Boolean));
+  const toggle = (name) => {
+    const next = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
+    if (!first) sessionStorage.setItem(OPEN, next.join(" "));
+    setOpen(next);
+  };
+  return [open, toggle];
+}
+
+function Head({ state }) {
+  const { club, evening } = state;
+  const name = evening?.open && evening.name ? evening.name : club?.name;
   return html`
     <header class="host-head">
-      <h1>${t("host.title")}</h1>
+      <h1>${t("host.title")}${name && html` <small>${name}</small>`}</h1>
       <${LaneHealth} lane=${state.lane} />
-    </header>
-    <div class="notices" aria-live="assertive">
-      ${!link.up && html`<p class="notice notice-lost">${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}</p>`}
-      ${refused && html`<p class="notice">${refused}<button type="button" class="notice-close" aria-label=${t("notice.close")} onClick=${onRead}>✕</button></p>`}
-    </div>`;
-}
-
-/** What the next undo takes back is said on its button. */
-function Undo({ game, order }) {
-  const text = game.undo && coded(`undo.${game.undo.code}`, game.undo.values, game.undo.text);
-  return html`
-    <div class="undo">
-      <${Sure} label=${text || t("host.undo_nothing")} sure=${t("host.undo_sure")} disabled=${!text} onSure=${() => order("undo")} />
-    </div>`;
-}
-
-/** Which game, where there are several, and its own setting up; the one just played is a good start. */
-function NewGame({ state, order, onDone, onCancel }) {
-  const keys = Object.keys(GAMES).filter((one) => GAMES[one].host); // those of the lane
-  const [key, setKey] = useState(keys.includes(state.game?.game) ? state.game.game : keys[0]);
-  const { Setup } = GAMES[key].host;
-  const start = async (setup) => {
-    const answer = await order("start_game", { game: key, setup });
-    if (answer.ok) onDone();
-    return answer;
-  };
-  return html`
-    <section class="card card-now">
-      <h2>${t("host.new_game")}</h2>
-      ${keys.length > 1 && html`<${Choice} label=${t("host.which_game")} options=${keys} value=${key} words=${(option) => t(`${option}.title`)} onChoose=${setKey} />`}
-      <${Setup} key=${key} state=${state} onStart=${start} onCancel=${onCancel} />
-    </section>`;
-}
-
-/** The running game, or the setting up of the next one. */
-function GameNow({ state, order }) {
-  const [setting, setSetting] = useState(false);
-  const modules = modulesOf(state);
-  const { game } = state;
-  const back = () => setSetting(false);
-  if (!game || setting) return html`<${NewGame} state=${state} order=${order} onDone=${back} onCancel=${game ? back : null} />`;
-  const over = game.picture.status === "finished";
-  return html`
-    <section class="card card-now">
-      <h2>${modules.host.title(game)}</h2>
-      <${modules.host.Question} state=${state} order=${order} />
-      <${Undo} game=${game} order=${order} />
-      <div class="pair">
-        <${Sure} label=${t("host.end_game")} sure=${t(over ? "host.end_sure_over" : "host.end_sure")} onSure=${() => order("end_game")} />
-        ${over && html`<button type="button" class="button button-gold" onClick=${() => setSetting(true)}>${t("host.next_game")}</button>`}
-      </div>
-    </section>`;
+    </header>`;
 }
 
 /**
@@ -78,21 +41,42 @@ function GameNow({ state, order }) {
  * @param {(what: string, payload?: object) => Promise<object>} props.order  a `host` message
  * @param {(what: string, args: object) => Promise<object>} props.table  a `table` message
  * @param {(what: string, args?: object) => Promise<object>} props.tool  a `lane_tool` message
+ * @param {(path: string) => Promise<object|null>} props.book  what the station's book has at an address
+ * @param {{place: string, words: string}|null} props.refused  what was refused last, and where it was asked for
+ * @param {string[]} [props.parts]  those that are open; without it, those that were
+ * @param {number} [props.step]  the step with which the first evening begins
  */
-export function Host({ state, link, order, table, tool = null, refused = null, onRead }) {
+export function Host({ state, link, order, table, tool = null, book, refused = null, parts: first = null, step = 0 }) {
+  const [open, toggle] = useOpen(first);
+  const [listed, list] = useKeys();
+  const [later, setLater] = useState(false);
+  const parts = partsOf(state);
+  const at = (place) => (what, payload) => order(what, payload, place);
+  const said = (place) => (refused?.place === place ? refused.words : null);
   return html`
     <div class="host">
-      <${Head} state=${state} link=${link} refused=${refused} onRead=${onRead} />
+      <${Head} state=${state} />
+      <div class="notices" aria-live="assertive">
+        ${!link.up && html`<p class="notice notice-lost">${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}</p>`}
+        <${ClockNotice} now=${state.now} v=${state.v} order=${at("clock")} />
+        ${said("clock") && html`<p class="notice">${said("clock")}</p>`}
+      </div>
       <div class="host-cards">
-        <${GameNow} key=${state.game?.id} state=${state} order=${order} />
-        <div class="host-column">
-          <${LooseThrows} state=${state} order=${order} />
-          <${TablesCard} state=${state} order=${order} table=${table} />
-          ${state.game && html`<${Throws} game=${state.game} order=${order} />`}
+        <div class="host-column host-now">
+          ${wantsWelcome(state) && !later
+    ? html`<${Welcome} state=${state} book=${book} order=${at("now")} refused=${said("now")} first=${step} onLater=${() => setLater(true)} />`
+    : html`<${Now} state=${state} book=${book} order=${at("now")} refused=${said("now")} />`}
+          ${wantsWelcome(state) && later && html`<button type="button" class="button" onClick=${() => setLater(false)}>${t("welcome.go_on")}</button>`}
+          <${LooseThrows} state=${state} order=${at("loose")} />
+          <p class="wrong" role="alert">${said("loose")}</p>
         </div>
-        <div class="host-column">
-          <${People} state=${state} order=${order} />
-          <${LanePanel} state=${state} up=${link.up} tool=${tool} />
+        <div class="host-column host-parts">
+          ${parts.map(({ name, key, title, note, hot, Body }) => html`
+            <${Part} key=${name} name=${name} title=${title} note=${note} hot=${hot} hotkey=${key} open=${open.includes(name)} onToggle=${() => toggle(name)}>
+              <p class="wrong" role="alert">${said(name)}</p>
+              <${Body} state=${state} link=${link} order=${at(name)} table=${(what, args) => table(what, args, name)} tool=${tool} book=${book} />
+            <//>`)}
+          <${Keys} listed=${listed} onToggle=${list} parts=${parts} />
         </div>
       </div>
     </div>`;

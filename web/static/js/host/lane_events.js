@@ -1,5 +1,6 @@
 /** What the lane said, in words: events as `lane decode` prints them, bytes as hex and as signs. */
-import { t } from "../words.js";
+import { said } from "../said.js";
+import { list, t } from "../words.js";
 
 const RESULTS = ["throw", "foul", "correction"];
 
@@ -19,8 +20,8 @@ export function eventWords(event) {
     return event.doubtful ? `${words} ? ${t("pins.doubtful")}` : words;
   }
   if (event.event === "rejected") return t("wire.rejected", { why: t(`reject.${event.reason}`) });
-  if (event.event === "link") return event.reason;
-  if (event.event === "noted") return t("wire.noted", { reason: event.reason, detail: event.detail });
+  if (event.event === "link") return event.said ? said(event.said) : event.reason;
+  if (event.event === "noted") return t(`wire.${event.reason}`, { inputs: list((event.inputs ?? []).map(said)) });
   return t(`wire.${event.event}`, event);
 }
 

@@ -4,6 +4,7 @@
  */
 import { html, useEffect, useState } from "../dom.js";
 import { useId } from "../hooks.js";
+import { said } from "../said.js";
 import { refusal, t } from "../words.js";
 import { Wire } from "./lane_wire.js";
 
@@ -47,14 +48,14 @@ function Walk({ walk, lines, onStep, onCancel }) {
   };
   return html`
     <p class="tool-verdict" role="status">${stepWords(walk.step)} <small>${t("learn.progress", { n: Math.min(done + 1, walk.steps.length), all: walk.steps.length })}</small></p>
-    ${walk.doubt && html`<p class="wrong" role="alert">${t("learn.again", { why: walk.doubt })}</p>`}
+    ${walk.doubt && html`<p class="wrong" role="alert">${t("learn.again", { why: said(walk.doubt) })}</p>`}
     <div class="pair">
       <button type="button" class="button button-gold" onClick=${step}>${t("learn.next")}</button>
       <button type="button" class="button" onClick=${onCancel}>${t("cancel")}</button>
     </div>
     <h3>${t("learn.arrived")}</h3>
     <${Wire} lines=${lines.filter(({ id }) => id > from)} />
-    ${done > 0 && html`<dl class="facts">${walk.steps.filter((step) => step in walk.read).map((step) => html`<div key=${step}><dt>${stepName(step)}</dt><dd><code>${walk.read[step]}</code></dd></div>`)}</dl>`}`;
+    ${done > 0 && html`<dl class="facts">${walk.steps.filter((step) => step in walk.read).map((step) => html`<div key=${step}><dt>${stepName(step)}</dt><dd><code>${said(walk.read[step])}</code></dd></div>`)}</dl>`}`;
 }
 
 function Keep({ walk, onKeep, onCancel }) {
@@ -65,7 +66,7 @@ function Keep({ walk, onKeep, onCancel }) {
     onKeep(name.trim());
   };
   return html`
-    <p class="tool-verdict" role="status">${walk.found}</p>
+    <p class="tool-verdict" role="status">${walk.found.map(said).join(" ")}</p>
     <form class="tool-form" onSubmit=${submit}>
       <label class="label" for=${id}>${t("learn.name")}</label>
       <input class="input" id=${id} value=${name} maxlength="41" autocomplete="off" spellcheck="false" onInput=${(event) => setName(event.target.value)} />

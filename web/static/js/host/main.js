@@ -5,23 +5,21 @@ import { parameter, root } from "../page.js";
 import { hostTicket, keepHostTicket } from "../tickets.js";
 import { uuid } from "../uuid.js";
 import { loadWords, refusal, t } from "../words.js";
+import { fromBook } from "./book.js";
 import { Host } from "./host.js";
 import { Login } from "./login.js";
 
 function Page({ connection }) {
   const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
-  const [refused, setRefused] = useState(null);
+  const [refused, setRefused] = useState(null); // {place, words}: said where it was asked for
   useEffect(() => connection.subscribe(setView), []);
-  const [order] = useState(() => async (what, payload = {}) => {
-    const answer = await connection.ask("host", { id: uuid(), do: what, ...payload });
-    setRefused(answer.ok ? null : refusal(answer));
+  const [asker] = useState(() => (event) => async (what, payload = {}, place = "now") => {
+    const answer = await connection.ask(event, { id: uuid(), do: what, ...payload });
+    setRefused(answer.ok ? null : { place, words: refusal(answer) });
     return answer;
   });
-  const [table] = useState(() => async (what, args) => {
-    const answer = await connection.ask("table", { id: uuid(), do: what, ...args });
-    setRefused(answer.ok ? null : refusal(answer));
-    return answer;
-  });
+  const [order] = useState(() => asker("host"));
+  const [table] = useState(() => asker("table"));
   const [tool] = useState(() => (what, args = {}) => connection.ask("lane_tool", { do: what, ...args }));
   async function login(pin) {
     const answer = await connection.ask("login", { pin });
@@ -34,7 +32,7 @@ function Page({ connection }) {
   const { state } = view;
   if (!state) return html`<div class="host"><p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p></div>`;
   if (!state.host) return html`<${Login} login=${login} link=${view} />`;
-  return html`<${Host} state=${state} link=${view} order=${order} table=${table} tool=${tool} refused=${refused} onRead=${() => setRefused(null)} />`;
+  return html`<${Host} state=${state} link=${view} order=${order} table=${table} tool=${tool} book=${fromBook} refused=${refused} />`;
 }
 
 const theme = parameter("theme");

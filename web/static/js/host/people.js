@@ -1,46 +1,106 @@
-/** People of the evening and their phones: add, take off the list, free a name whose phone is gone. */
+/**
+ * People of the club and of the evening.  A line says who is here, with or without a phone; a touch opens what can be
+ * done: free the phone, sit out, go home, come into the game, and, rarely, rename, merge, forget.
+ */
 import { html, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { t } from "../words.js";
+import { AddPlayer } from "./add_player.js";
 import { Sure } from "./sure.js";
-
-/** A name entered by hand. */
-export function AddPlayer({ onAdd }) {
-  const [name, setName] = useState("");
-  const id = useId("add");
-  const submit = async (event) => {
-    event.preventDefault();
-    const wish = name.trim().replace(/\s+/g, " ");
-    if (wish && (await onAdd(wish)) !== false) setName("");
-  };
-  return html`
-    <form class="add" onSubmit=${submit}>
-      <label class="out-of-sight" for=${id}>${t("host.add_name")}</label>
-      <input class="input" id=${id} value=${name} maxlength="24" autocomplete="off" placeholder=${t("host.add_name")} onInput=${(event) => setName(event.target.value)} />
-      <button type="submit" class="button" disabled=${!name.trim()}>${t("host.add")}</button>
-    </form>`;
-}
 
 const phoneWords = ({ phone, asleep }) => t(phone ? (asleep ? "people.asleep" : "people.phone") : "people.none");
 
-function Person({ player, playing, order }) {
-  const { name, phone, asleep, asked } = player;
+/** What is said of a person in small letters. */
+function said(player, playing) {
+  const words = [phoneWords(player)];
+  if (player.here === false) words.unshift(t("people.away"));
+  else if (playing) words.unshift(t("people.playing"));
+  if (player.guest) words.push(t("people.guest"));
+  return words.join(" · ");
+}
+
+/** A choice of name to become: a new spelling, or another person, who then is the same. */
+function Rename({ name, people, order, onDone }) {
+  const [into, setInto] = useState(name);
+  const id = useId("rename");
+  const wish = into.trim().replace(/\s+/g, " ");
+  const other = people.find((person) => person.name === wish && wish !== name);
+  const submit = async () => (await order("rename", { name, into: wish })).ok && onDone();
+  const send = (event) => {
+    event.preventDefault();
+    if (!other && wish && wish !== name) submit();
+  };
   return html`
-    <li class="person">
-      <span class="person-name">${name}<small>${phoneWords(player)}</small>${asked && html`<small class="person-asked">${t("people.asked")}</small>`}</span>
-      ${(phone || asleep) && html`<${Sure} small=${true} label=${t("host.release")} sure=${t("host.release_sure")} onSure=${() => order("release", { name })} />`}
-      ${!phone && !asleep && !playing && html`<${Sure} small=${true} label=${t("host.remove")} sure=${t("host.remove_sure")} onSure=${() => order("remove_player", { name })} />`}
+    <form class="person-form" onSubmit=${send}>
+      <label class="label" for=${id}>${t("people.rename_label")}</label>
+      <input class="input" id=${id} list=${`${id}-names`} maxlength="24" autocomplete="off" value=${into} onInput=${(event) => setInto(event.target.value)} />
+      <datalist id=${`${id}-names`}>${people.filter((person) => person.name !== name).map((person) => html`<option key=${person.name} value=${person.name} />`)}</datalist>
+      ${other
+    ? html`<${Sure} label=${t("people.merge", { name, into: wish })} what=${t("people.merge_what", { name, into: wish })} sure=${t("people.merge_sure")} onSure=${submit} />`
+    : html`<button type="submit" class="button" disabled=${!wish || wish === name}>${t("people.rename_do")}</button>`}
+      <p class="hint">${t("people.rename_hint")}</p>
+    </form>`;
+}
+
+/** What the running game makes of this person: going home, coming back, coming late. */
+function InGame({ name, state, order }) {
+  const { game } = state;
+  if (!game || game.picture.status !== "running") return null;
+  const { setup, picture } = game;
+  const left = (game.left ?? []).some((one) => one.name === name);
+  if (setup.players.includes(name)) return html`<${Sure} label=${t("people.leave")} what=${t("people.leave_what", { name })} sure=${t("people.leave_sure")} onSure=${() => order("leave", { player: name })} />`;
+  if (left) return html`<button type="button" class="button" onClick=${() => order("return", { player: name })}>${t("people.return")}</button>`;
+  if (picture.durchgang !== 1) return null;
+  if (!setup.teams) return html`<button type="button" class="button" onClick=${() => order("come", { player: name })}>${t("people.come")}</button>`;
+  return setup.teams.map((team) => html`<button type="button" key=${team.name} class="button" onClick=${() => order("come", { player: name, team: team.name })}>${t("people.come_team", { team: team.name })}</button>`);
+}
+
+function Actions({ player, state, order, onClose }) {
+  const { name, phone, asleep, here = true, guest = false } = player;
+  const [renaming, setRenaming] = useState(false);
+  const playing = state.game?.picture.status === "running" && state.game.setup.players.includes(name);
+  return html`
+    <div class="person-actions" role="group" aria-label=${name}>
+      ${(phone || asleep) && html`<${Sure} label=${t("host.release")} sure=${t("host.release_sure")} onSure=${() => order("release", { name })} />`}
+      <${InGame} name=${name} state=${state} order=${order} />
+      ${!playing && html`<button type="button" class="button" onClick=${() => order("here", { name, here: !here })}>${t(here ? "people.sit_out" : "people.is_back")}</button>`}
+      <button type="button" class="button" onClick=${() => order("mark_guest", { name, guest: !guest })}>${t(guest ? "people.make_member" : "people.make_guest")}</button>
+      <button type="button" class="button" aria-expanded=${renaming} onClick=${() => setRenaming(!renaming)}>${t("people.rename")}</button>
+      ${renaming && html`<${Rename} name=${name} people=${state.players} order=${order} onDone=${onClose} />`}
+      ${!playing && !phone && !asleep && html`<${Sure} label=${t("host.remove")} what=${t("people.remove_what", { name })} sure=${t("host.remove_sure")} onSure=${() => order("remove_player", { name })} />`}
+      ${!playing && html`<${Sure} label=${t("people.forget")} what=${t("people.forget_what", { name })} sure=${t("people.forget_sure", { name })} onSure=${() => order("forget", { name })} />`}
+    </div>`;
+}
+
+function Person({ player, open, onToggle, state, order }) {
+  const { name, asked } = player;
+  const playing = state.game?.picture.status === "running" && state.game.setup.players.includes(name);
+  return html`
+    <li class=${`person ${player.here === false ? "person-away" : ""}`}>
+      <button type="button" class="line-button" aria-expanded=${open} onClick=${onToggle}>
+        <span class="person-name">${name}<small>${said(player, playing)}</small>${asked && html`<small class="person-asked">${t("people.asked")}</small>`}</span>
+        <i class="part-sign" aria-hidden="true" />
+      </button>
+      ${asked && !open && html`<${Sure} label=${t("host.release")} sure=${t("host.release_sure")} onSure=${() => order("release", { name })} />`}
+      ${open && html`<${Actions} player=${player} state=${state} order=${order} onClose=${onToggle} />`}
     </li>`;
 }
 
-export function People({ state, order }) {
-  const playing = state.game?.setup.players ?? [];
-  const add = async (name) => (await order("add_player", { name })).ok;
+/** Devices that are connected now: phones with their players, walls, other hosts. */
+function Clients({ clients }) {
+  if (!clients?.length) return null;
+  const words = ({ name, names, role, since }) => [[name, ...(names ?? [])].filter(Boolean).join(", "), t(`people.role.${role}`), since && t("people.since", { time: since })].filter(Boolean).join(" · ");
   return html`
-    <section class="card">
-      <h2>${t("host.people")}</h2>
-      <ul class="people">${state.players.map((player) => html`<${Person} key=${player.name} player=${player} playing=${playing.includes(player.name)} order=${order} />`)}</ul>
-      <${AddPlayer} onAdd=${add} />
-      <label class="switch"><input type="checkbox" checked=${state.allow_manual} onChange=${(event) => order("allow_manual", { allow: event.target.checked })} /><span>${t("host.allow_manual")}</span></label>
-    </section>`;
+    <h3>${t("people.connected")}</h3>
+    <ul class="plain-lines">${clients.map((client, index) => html`<li key=${index}>${words(client)}</li>`)}</ul>`;
+}
+
+export function People({ state, order }) {
+  const [open, setOpen] = useState(null);
+  const add = async (name) => (await order("add_player", { name })).ok;
+  const sorted = [...state.players.filter(({ here }) => here !== false), ...state.players.filter(({ here }) => here === false)];
+  return html`
+    <ul class="people">${sorted.map((player) => html`<${Person} key=${player.name} player=${player} state=${state} order=${order} open=${open === player.name} onToggle=${() => setOpen(open === player.name ? null : player.name)} />`)}</ul>
+    <${AddPlayer} onAdd=${add} />
+    <${Clients} clients=${state.clients} />`;
 }

@@ -86,8 +86,6 @@ export function TablesCard({ state, order, table }) {
   const [starting, setStarting] = useState(false);
   const { tables = [], openings = [], faces = [0, 0, 0, 0, 0, 0] } = state;
   return html`
-    <section class="card">
-      <h2>${t("tables.title")}</h2>
       ${tables.length + openings.length === 0 && html`<p class="hint">${t("tables.none")}</p>`}
       <ul class="host-tables">
         ${openings.map((opening) => html`<${Opening} key=${opening.table} opening=${opening} clear=${table} />`)}
@@ -98,6 +96,5 @@ export function TablesCard({ state, order, table }) {
         : html`<button type="button" class="button" onClick=${() => setStarting(true)}>${t("tables.open")}</button>`}
       <${Choice} label=${t("host.table_view")} options=${VIEWS} value=${state.table_view ?? "auto"} words=${(view) => t(`host.table_view.${view}`)} onChoose=${(view) => order("table_view", { view })} />
       <label class="switch"><input type="checkbox" checked=${state.allow_tips ?? false} onChange=${(event) => order("allow_tips", { allow: event.target.checked })} /><span>${t("host.allow_tips")}</span></label>
-      <${Faces} faces=${faces} />
-    </section>`;
+      <${Faces} faces=${faces} />`;
 }

@@ -1,36 +1,27 @@
 /**
- * Setting up a game in few touches: high or low, how many places, who plays in which order, and for a duel a
- * touch on each player's mark.  Everybody who is here plays unless taken out.
+ * Setting up a game in few touches: high or low, how many places, who plays; below, for who wants it, teams and the
+ * order of throwing, by hand, by lot, or as last time.  Everybody who is here plays unless taken out, whoever
+ * joins meanwhile too.
  */
 import { html, useState } from "../../dom.js";
 import { Choice } from "../../host/choice.js";
-import { AddPlayer } from "../../host/people.js";
-import { Mark } from "../../marks.js";
+import { AddPlayer } from "../../host/add_player.js";
+import { useBook } from "../../host/book.js";
 import { refusal, t } from "../../words.js";
+import { isHere } from "./again.js";
+import { Seats, Sides } from "./seats.js";
+import { balanced, byLot, inTurns, shuffled } from "./teams.js";
 
 const DIGITS = [2, 3, 4, 5, 6];
 const TEAM_COUNTS = [0, 2, 3, 4];
-
-/** A seat in the order of throwing, with its team's mark. */
-function Seat({ name, index, last, team, teams, onMove, onTeam, onOut }) {
-  return html`
-    <li class="seat">
-      <span class="seat-n">${index + 1}</span><span class="seat-name">${name}</span>
-      ${teams > 0 && html`<button type="button" class=${`seat-team team-${team}`} aria-label=${t("setup.team_of", { name, team: t(`team.name.${team}`) })} onClick=${onTeam}><${Mark} number=${team} /></button>`}
-      <button type="button" class="seat-button" disabled=${index === 0} aria-label=${t("setup.up", { name })} onClick=${() => onMove(-1)}>▲</button>
-      <button type="button" class="seat-button" disabled=${last} aria-label=${t("setup.down", { name })} onClick=${() => onMove(1)}>▼</button>
-      <button type="button" class="seat-button" aria-label=${t("setup.out", { name })} onClick=${onOut}>✕</button>
-    </li>`;
-}
 
 /** The setup of the record format, out of what was chosen. */
 export function recordSetup({ mode, digits, players, teams, teamOf }) {
   const setup = { mode, digits, players, teams: null };
   if (teams === 0) return setup;
-  const number = (name, index) => (teamOf[name] ?? index) % teams;
   setup.teams = Array.from({ length: teams }, (_, team) => ({
     name: t(`team.name.${team}`),
-    members: players.filter((name, index) => number(name, index) === team),
+    members: players.filter((name) => teamOf[name] === team),
   }));
   return setup;
 }
@@ -42,64 +33,118 @@ function obstacle(setup) {
   return null;
 }
 
-/** What the last game was set up with is a good start for the next one. */
+/** The setup of the last game, for who was in it. */
+const before = (state) => state.last_setups?.hausnummern ?? state.game?.setup ?? null;
+
+/** What the last game was set up with is a good start for the next one; without one, everybody who is here plays. */
 function proposal(state) {
-  const before = state.game?.setup;
-  const names = state.players.map(({ name }) => name);
+  const last = before(state);
   const teamOf = {};
-  before?.teams?.forEach(({ members }, index) => members.forEach((name) => { teamOf[name] = index; }));
-  return {
-    mode: before?.mode ?? "hoch", digits: before?.digits ?? 3, players: before?.players ?? names,
-    teams: before?.teams?.length ?? 0, teamOf,
+  last?.teams?.forEach(({ members }, index) => members.forEach((name) => { teamOf[name] = index; }));
+  return { mode: last?.mode ?? "hoch", digits: last?.digits ?? 3, order: last?.players ?? [], touched: {}, teams: last?.teams?.length ?? 0, teamOf };
+}
+
+/** Who plays, in order: as ordered, then who came since; `touched` says who was taken in or out by hand. */
+function playersOf({ order, touched }, people) {
+  const here = new Map(people.map((person) => [person.name, isHere(person)]));
+  const names = [...order, ...people.map(({ name }) => name).filter((name) => !order.includes(name))];
+  return names.filter((name) => touched[name] ?? here.get(name) ?? false);
+}
+
+/** Everybody as a button, those who are here first. */
+function Who({ people, players, onToggle }) {
+  const known = new Set(people.map(({ name }) => name));
+  const others = players.filter((name) => !known.has(name)).map((name) => ({ name }));
+  const sorted = [...people.filter(isHere), ...others, ...people.filter((person) => !isHere(person))];
+  return html`
+    <fieldset class="choice"><legend>${t("setup.who", { n: players.length })}</legend>
+      <div class="choice-row choice-names">${sorted.map((person) => html`
+        <button type="button" key=${person.name} class=${`choice-button choice-name ${isHere(person) ? "" : "choice-away"}`} aria-pressed=${players.includes(person.name)} onClick=${() => onToggle(person.name)}>${person.name}</button>`)}
+      </div>
+    </fieldset>`;
+}
+
+/** A team for each player: what is known of them stays, the others fill up the smallest team. */
+function sidesFor(players, teams, teamOf) {
+  const full = {};
+  const size = Array(teams).fill(0);
+  for (const name of players) if (teamOf[name] < teams) size[full[name] = teamOf[name]] += 1;
+  for (const name of players) if (full[name] === undefined) size[full[name] = size.indexOf(Math.min(...size))] += 1;
+  return full;
+}
+
+const numbersOf = (division) => Object.fromEntries(division.flatMap((members, team) => members.map((name) => [name, team])));
+
+/** The teams: how many, and how they come about. */
+function Teams({ chosen, players, averages, change }) {
+  const [said, setSaid] = useState(null);
+  const { teams } = chosen;
+  const take = (division, words) => {
+    change({ teamOf: numbersOf(division), order: inTurns(division) });
+    setSaid(words);
   };
-}
-
-function Seats({ chosen, change }) {
-  const { players, teams, teamOf } = chosen;
-  const move = (index, by) => {
-    const next = [...players];
-    next.splice(index + by, 0, ...next.splice(index, 1));
-    change({ players: next, teamOf: teams ? Object.fromEntries(players.map((name, i) => [name, (teamOf[name] ?? i) % teams])) : teamOf });
+  const fair = () => {
+    const division = balanced(players, teams, averages);
+    take(division ?? byLot(players, teams), division ? "setup.balanced_done" : "setup.balanced_unknown");
   };
-  const team = (name, index) => (teams ? (teamOf[name] ?? index) % teams : 0);
-  return html`<ol class="seats">${players.map((name, index) => html`
-    <${Seat} key=${name} name=${name} index=${index} last=${index === players.length - 1} team=${team(name, index)} teams=${teams}
-      onMove=${(by) => move(index, by)} onOut=${() => change({ players: players.filter((other) => other !== name) })}
-      onTeam=${() => change({ teamOf: { ...teamOf, [name]: (team(name, index) + 1) % teams } })} />`)}</ol>`;
+  return html`
+    <${Choice} label=${t("setup.teams")} options=${TEAM_COUNTS} value=${teams} words=${(n) => (n ? String(n) : t("setup.teams_none"))} onChoose=${(value) => change({ teams: value, teamOf: {} })} />
+    ${teams > 0 && html`
+      <div class="choice-row">
+        <button type="button" class="choice-button" disabled=${players.length < teams} onClick=${fair}>${t("setup.balanced")}</button>
+        <button type="button" class="choice-button" disabled=${players.length < teams} onClick=${() => take(byLot(players, teams), "setup.lot_done")}>${t("setup.teams_lot")}</button>
+      </div>
+      <p class="hint" role="status">${t(said ?? "setup.teams_hand")}</p>`}`;
 }
 
-/** People who are here and do not play; a touch takes them in. */
-function Bench({ names, onIn }) {
-  if (names.length === 0) return null;
-  return html`<p class="label">${t("setup.bench")}</p>
-    <ul class="bench">${names.map((name) => html`<li key=${name}><button type="button" class="button button-small" onClick=${() => onIn(name)}>+ ${name}</button></li>`)}</ul>`;
+/** The order of throwing: a line that says it, and what changes it. */
+function Order({ chosen, players, last, change }) {
+  const [open, setOpen] = useState(false);
+  const shown = open || chosen.teams > 0;
+  return html`
+    <div class="order">
+      <p class="label">${t("setup.order")}</p>
+      ${!shown && html`<p class="order-names">${players.join(", ")}</p>`}
+      ${shown && html`<${Seats} chosen=${chosen} players=${players} change=${change} />`}
+      <div class="choice-row">
+        <button type="button" class="choice-button" onClick=${() => change({ order: shuffled(players) })}>${t("setup.order_lot")}</button>
+        ${last && html`<button type="button" class="choice-button" onClick=${() => change({ order: last.players })}>${t("setup.order_last")}</button>`}
+        ${chosen.teams === 0 && html`<button type="button" class="choice-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${t("setup.order_hand")}</button>`}
+      </div>
+    </div>`;
 }
 
-export function Setup({ state, onStart, onCancel }) {
-  const [chosen, setChosen] = useState(() => proposal(state));
+const averagesOf = (stats) => Object.fromEntries((stats?.people ?? []).map(({ name, average }) => [name, average]));
+
+export function Setup({ state, book, onStart, onCancel }) {
+  const [raw, setChosen] = useState(() => proposal(state));
   const [refused, setRefused] = useState(null);
-  const change = (part) => setChosen((before) => ({ ...before, ...part }));
-  const { mode, digits, players, teams } = chosen;
+  const averages = averagesOf(useBook(book, "api/stats?span=all", state.game?.id));
+  const change = (part) => setChosen((chosen) => ({ ...chosen, ...part }));
+  const players = playersOf(raw, state.players);
+  const chosen = { ...raw, players, teamOf: sidesFor(players, raw.teams, raw.teamOf) };
   const setup = recordSetup(chosen);
   const hindered = obstacle(setup);
-  const take = (name) => !players.includes(name) && change({ players: [...players, name] });
+  const touch = (name, plays) => change({ touched: { ...raw.touched, [name]: plays }, order: raw.order.includes(name) ? raw.order : [...players, name] });
   const start = async () => {
     const answer = await onStart(setup);
     setRefused(answer.ok ? null : refusal(answer));
   };
   return html`
     <div class="setup">
-      <${Choice} label=${t("setup.mode")} options=${["hoch", "niedrig"]} value=${mode} words=${(option) => t(`hausnummern.mode.${option}`)} onChoose=${(value) => change({ mode: value })} />
-      <${Choice} label=${t("setup.digits")} options=${DIGITS} value=${digits} words=${String} onChoose=${(value) => change({ digits: value })} />
-      <${Choice} label=${t("setup.teams")} options=${TEAM_COUNTS} value=${teams} words=${(n) => (n ? String(n) : t("setup.teams_none"))} onChoose=${(value) => change({ teams: value, teamOf: {} })} />
-      <p class="label">${t("setup.order")}</p>
-      <${Seats} chosen=${chosen} change=${change} />
-      <${Bench} names=${state.players.map(({ name }) => name).filter((name) => !players.includes(name))} onIn=${take} />
-      <${AddPlayer} onAdd=${take} />
-      ${(hindered || refused) && html`<p class="wrong" role="status">${hindered ?? refused}</p>`}
-      <div class="pair">
-        ${onCancel && html`<button type="button" class="button button-plain" onClick=${onCancel}>${t("cancel")}</button>`}
-        <button type="button" class="button button-gold" disabled=${hindered !== null} onClick=${start}>${t("setup.start")}</button>
+      <${Choice} label=${t("setup.mode")} options=${["hoch", "niedrig"]} value=${chosen.mode} words=${(option) => t(`hausnummern.mode.${option}`)} onChoose=${(mode) => change({ mode })} />
+      <${Choice} label=${t("setup.digits")} options=${DIGITS} value=${chosen.digits} words=${String} onChoose=${(digits) => change({ digits })} />
+      <${Who} people=${state.players} players=${players} onToggle=${(name) => touch(name, !players.includes(name))} />
+      <${AddPlayer} onAdd=${(name) => touch(name, true)} />
+      <${Teams} chosen=${chosen} players=${players} averages=${averages} change=${change} />
+      ${chosen.teams > 0 && html`<${Sides} chosen=${chosen} averages=${averages} />`}
+      <${Order} chosen=${chosen} players=${players} last=${before(state)} change=${change} />
+      <div class="setup-start">
+        ${(hindered || refused) && html`<p class="wrong" role="status">${hindered ?? refused}</p>`}
+        <div class="pair">
+          ${onCancel && html`<button type="button" class="button button-plain" onClick=${onCancel}>${t("cancel")}</button>`}
+          <button type="button" class="button button-gold" data-shortcut="n" disabled=${hindered !== null} onClick=${start}>${t("setup.start")}</button>
+        </div>
       </div>
     </div>`;
 }

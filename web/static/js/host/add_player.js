@@ -1,0 +1,21 @@
+/** A name entered by hand: somebody without a phone, or before it. */
+import { html, useState } from "../dom.js";
+import { useId } from "../hooks.js";
+import { t } from "../words.js";
+
+/** @param {(name: string) => unknown} props.onAdd  false or a promise of it: the name stays in the field */
+export function AddPlayer({ onAdd }) {
+  const [name, setName] = useState("");
+  const id = useId("add");
+  const submit = async (event) => {
+    event.preventDefault();
+    const wish = name.trim().replace(/\s+/g, " ");
+    if (wish && (await onAdd(wish)) !== false) setName("");
+  };
+  return html`
+    <form class="add" onSubmit=${submit}>
+      <label class="out-of-sight" for=${id}>${t("host.add_name")}</label>
+      <input class="input" id=${id} value=${name} maxlength="24" autocomplete="off" placeholder=${t("host.add_name")} onInput=${(event) => setName(event.target.value)} />
+      <button type="submit" class="button" disabled=${!name.trim()}>${t("host.add")}</button>
+    </form>`;
+}

@@ -1,0 +1,39 @@
+/** What happened, by whom and when, the last on top; by kind if wanted. */
+import { html, useState } from "../dom.js";
+import { said } from "../said.js";
+import { coded, list, t } from "../words.js";
+import { Choice } from "./choice.js";
+import { origin } from "./throws.js";
+
+const SHOWN = 15;
+const KINDS = ["all", "throws", "games", "people", "lane"];
+const BEGINS = {
+  throws: ["played_", "throw_", "gap_", "undone"], games: ["game_", "evening_", "table_", "club_", "tariff_", "paid", "charged", "imported", "screen_", "scene_"],
+  people: ["seat_", "person_", "player_", "host_", "computer_"], lane: ["lane_", "link_", "correction_"],
+};
+
+const isOf = (kind, { code }) => kind === "all" || BEGINS[kind].some((begin) => code.startsWith(begin));
+
+/** A line's words; who did it, which game it was and what the lane said of itself are codes of their own. */
+export function logText({ code, values, text }) {
+  const by = values?.by === undefined ? {} : { by: origin(values.by) };
+  const reason = values?.said ? { reason: said(values.said) } : {};
+  const detail = values?.inputs ? { detail: list(values.inputs.map(said)) } : {};
+  const game = typeof values?.game === "string" ? { game: t(`${values.game}.title`) } : {};
+  return coded(`log.${code}`, { ...values, ...by, ...reason, ...detail, ...game }, text);
+}
+
+/** Who did it, where the line's words do not say so already. */
+const doer = ({ by, values }) => (by && values?.by === undefined ? ` (${origin(by)})` : "");
+
+export function Log({ log }) {
+  const [kind, setKind] = useState("all");
+  const [all, setAll] = useState(false);
+  const lines = [...log].reverse().filter((line) => isOf(kind, line));
+  const shown = all ? lines : lines.slice(0, SHOWN);
+  return html`
+    <${Choice} label=${t("log.filter")} options=${KINDS} value=${kind} words=${(one) => t(`log.kind.${one}`)} onChoose=${setKind} />
+    ${lines.length === 0 && html`<p class="hint">${t("log.none")}</p>`}
+    <ol class="log">${shown.map((line, index) => html`<li key=${index}><time>${line.at}</time> ${logText(line)}${doer(line)}</li>`)}</ol>
+    ${lines.length > shown.length && html`<button type="button" class="button button-plain" onClick=${() => setAll(true)}>${t("log.all", { n: lines.length })}</button>`}`;
+}

@@ -1,0 +1,121 @@
+/**
+ * The one thing that is next: the question of the running game, or the next game.  What follows from it stands below,
+ * smaller: what waits, what can be taken back.
+ */
+import { html, useEffect, useRef, useState } from "../dom.js";
+import { GAMES, modulesOf } from "../games/index.js";
+import { coded, t } from "../words.js";
+import { Choice } from "./choice.js";
+import { Sure } from "./sure.js";
+
+/** What is next: "start", "question" or "over". */
+export function nextThing(game) {
+  if (!game) return "start";
+  return game.picture.status === "finished" ? "over" : "question";
+}
+
+/** What the next undo takes back is said on its button, and once more before it is done. */
+function Undo({ game, order }) {
+  const text = game.undo && coded(`undo.${game.undo.code}`, game.undo.values, game.undo.text);
+  return html`
+    <div class="undo">
+      <${Sure} key=${game.choice} label=${text || t("host.undo_nothing")} what=${text && t("host.undo_what", { what: text })} sure=${t("host.undo_sure")} disabled=${!text} shortcut="z" onSure=${() => order("undo")} />
+    </div>`;
+}
+
+/** The last game of this kind once more, with who is still here: one touch. */
+function Again({ kind, state, order, onDone }) {
+  const [busy, setBusy] = useState(false);
+  const setup = GAMES[kind].host.sameAgain(state.last_setups?.[kind] ?? (state.game?.game === kind ? state.game.setup : null), state.players);
+  if (!setup) return null;
+  const { kind: what, who } = GAMES[kind].host.again(setup);
+  const start = async () => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await order("start_game", { game: kind, setup });
+    setBusy(false);
+    if (answer.ok) onDone();
+  };
+  return html`
+    <div class="again">
+      <button type="button" class="button button-gold button-large" data-shortcut="n" disabled=${busy} onClick=${start}>${t("again.button")}</button>
+      <p class="again-what">${what}<small>${who}</small></p>
+    </div>`;
+}
+
+const laneGames = () => Object.keys(GAMES).filter((one) => GAMES[one].host);
+
+/** Which game, where there are several, and its own setting up; the one just played is a good start. */
+function NewGame({ state, book, order, first, onDone, onCancel }) {
+  const keys = laneGames();
+  const [key, setKey] = useState(keys.includes(first) ? first : keys[0]);
+  const { Setup } = GAMES[key].host;
+  const start = async (setup, more = {}) => {
+    const answer = await order("start_game", { game: key, setup, ...more });
+    if (answer.ok) onDone();
+    return answer;
+  };
+  return html`
+    <h2 class="now-what" tabindex="-1" data-now>${t("host.new_game")}</h2>
+    ${keys.length > 1 && html`<${Choice} label=${t("host.which_game")} options=${keys} value=${key} words=${(option) => t(`${option}.title`)} onChoose=${setKey} />`}
+    <${Setup} key=${key} state=${state} book=${book} onStart=${start} onCancel=${onCancel} />`;
+}
+
+/** No game is on: the last one again, or another. */
+function Start({ state, book, order }) {
+  const kind = laneGames()[0];
+  const possible = GAMES[kind].host.sameAgain(state.last_setups?.[kind], state.players) !== null;
+  const [other, setOther] = useState(false);
+  if (!possible || other) return html`<${NewGame} state=${state} book=${book} order=${order} first=${kind} onDone=${() => setOther(false)} onCancel=${possible ? () => setOther(false) : null} />`;
+  return html`
+    <h2 class="now-what" tabindex="-1" data-now>${t("host.next_game_q")}</h2>
+    <${Again} kind=${kind} state=${state} order=${order} onDone=${() => {}} />
+    <button type="button" class="button" onClick=${() => setOther(true)}>${t("host.other_game")}</button>`;
+}
+
+/** A game that is over: who won, and the next one. */
+function Over({ state, book, order }) {
+  const [setting, setSetting] = useState(false);
+  const { game } = state;
+  const { Question, title } = modulesOf(state).host;
+  const back = () => setSetting(false);
+  if (setting) return html`<${NewGame} state=${state} book=${book} order=${order} first=${game.game} onDone=${back} onCancel=${back} />`;
+  return html`
+    <p class="now-title">${title(game)}</p>
+    <${Question} state=${state} order=${order} />
+    <${Again} kind=${game.game} state=${state} order=${order} onDone=${back} />
+    <button type="button" class="button" onClick=${() => setSetting(true)}>${t("host.next_game")}</button>
+    <${Undo} game=${game} order=${order} />`;
+}
+
+function Running({ state, order }) {
+  const { game } = state;
+  const { Question, title } = modulesOf(state).host;
+  return html`
+    <p class="now-title">${title(game)}</p>
+    <${Question} state=${state} order=${order} />
+    <${Undo} game=${game} order=${order} />`;
+}
+
+/** Whoever works by keyboard is not left behind when the question changes under him. */
+function useFocusOn(question) {
+  const card = useRef(null);
+  const within = useRef(false);
+  useEffect(() => {
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (within.current && lost) card.current?.querySelector("[data-now]")?.focus({ preventScroll: true });
+  }, [question]);
+  return [card, within];
+}
+
+export function Now({ state, book, order, refused }) {
+  const kind = nextThing(state.game);
+  const Body = { start: Start, over: Over, question: Running }[kind];
+  const [card, within] = useFocusOn(`${state.game?.id} ${state.game?.choice} ${kind}`);
+  return html`
+    <section class="card card-now" ref=${card} aria-label=${t("host.now")} onFocusIn=${() => { within.current = true; }}
+      onFocusOut=${(event) => { if (event.relatedTarget) within.current = card.current?.contains(event.relatedTarget); }}>
+      <${Body} key=${`${kind} ${state.game?.id}`} state=${state} book=${book} order=${order} />
+      <p class="wrong now-refused" role="alert">${refused}</p>
+    </section>`;
+}

@@ -1,0 +1,40 @@
+/**
+ * A record of a game of Hausnummern that was only written down as names and final numbers.
+ *
+ * In which order its digits came nobody knows any more; the record lets every player throw them from left to right,
+ * each into the leftmost free place.  In a low number a 9 is nine pins or a Pumpe (the penalty), as the host says.
+ */
+const FIGURES = /^\d{2,6}$/;
+
+/** What keeps these rows from being a game: a word of the list, or null. */
+export function fault(rows, mode) {
+  const names = rows.map(({ name }) => name.trim());
+  if (rows.length < 2) return "too_few";
+  if (names.some((name) => !name)) return "nameless";
+  if (new Set(names).size < names.length) return "twice";
+  if (rows.some(({ number }) => !FIGURES.test(number) || number.length !== rows[0].number.length)) return "uneven";
+  if (mode === "niedrig" && rows.some(({ number }) => number.includes("0"))) return "no_zero";
+  return null;
+}
+
+/** The names that share the best number, in their order. */
+export function best(rows, mode) {
+  const values = rows.map(({ number }) => Number(number));
+  const top = mode === "hoch" ? Math.max(...values) : Math.min(...values);
+  return rows.filter((_, index) => values[index] === top).map(({ name }) => name.trim());
+}
+
+/** How many pins made the digit at this place. */
+const pinsOf = ({ number, pumpen }, place) => (pumpen.includes(place) ? 0 : Number(number[place]));
+
+/** @param {string|null} winner  whom the table chose where the best number is shared */
+export function recordOf(rows, mode, winner) {
+  const digits = rows[0].number.length;
+  const players = rows.map(({ name }) => name.trim());
+  const events = Array.from({ length: digits }, (_, place) => rows.flatMap((row, index) => [
+    { type: "throw", player: players[index], pins: pinsOf(row, place) },
+    { type: "place", player: players[index], place: digits - 1 - place },
+  ])).flat();
+  if (winner) events.push({ type: "decide", winner });
+  return { game: "hausnummern", setup: { mode, digits, players, teams: null }, events };
+}

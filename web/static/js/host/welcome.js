@@ -1,0 +1,86 @@
+/**
+ * The first evening, step by step: the PIN, the club, its people, the lane, the first game.  Every step can be passed
+ * over, the whole can wait, and the club's settings bring it back.
+ */
+import { html, useEffect, useRef, useState } from "../dom.js";
+import { useId } from "../hooks.js";
+import { LaneHealth } from "../lane.js";
+import { count, t } from "../words.js";
+import { AddPlayer } from "./add_player.js";
+import { Now } from "./now.js";
+
+/** A station without a game whose host has not said that he is through. */
+export const wantsWelcome = ({ club, game }) => (club?.welcome ?? false) && !game;
+
+const Pin = () => html`<p>${t("welcome.pin_1")}</p><p>${t("welcome.pin_2")}</p>`;
+
+function ClubName({ state, typed, onType }) {
+  const id = useId("club");
+  return html`
+    <p>${t("welcome.club_1")}</p>
+    <label class="label" for=${id}>${t("club.name")}</label>
+    <input class="input" id=${id} maxlength="40" autocomplete="off" placeholder=${t("club.name_example")} value=${typed ?? state.club.name} onInput=${(event) => onType(event.target.value)} />`;
+}
+
+function Members({ state, order }) {
+  const add = async (name) => (await order("add_player", { name })).ok;
+  return html`
+    <p>${t("welcome.people_1")}</p>
+    <${AddPlayer} onAdd=${add} />
+    <p class="label" role="status">${count("welcome.people_n", state.players.length)}</p>
+    <ul class="names">${state.players.map(({ name }) => html`<li key=${name}>${name}</li>`)}</ul>`;
+}
+
+/** The lane's health, and a throw seen arriving since this step was opened. */
+function Lane({ state }) {
+  const { lane } = state;
+  const [before] = useState(lane.last?.id ?? null);
+  const came = lane.last && lane.last.id !== before ? lane.last : null;
+  const typed = lane.driver === "manual" || lane.driver === "simulated";
+  return html`
+    <${LaneHealth} lane=${lane} />
+    <p>${t(typed ? "welcome.lane_typed" : "welcome.lane_1")}</p>
+    ${!typed && html`<p class="welcome-throw" role="status">${came ? count("welcome.lane_came", came.pins) : t("welcome.lane_waits")}</p>`}
+    ${!typed && lane.health === "unhealthy" && html`<p class="hint">${t("welcome.lane_help")}</p>`}`;
+}
+
+const STEPS = ["pin", "club", "people", "lane", "game"];
+
+function Body({ step, state, order, typed, onType }) {
+  if (step === "pin") return html`<${Pin} />`;
+  if (step === "club") return html`<${ClubName} state=${state} typed=${typed} onType=${onType} />`;
+  if (step === "people") return html`<${Members} state=${state} order=${order} />`;
+  return html`<${Lane} state=${state} />`;
+}
+
+export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
+  const [at, setAt] = useState(first);
+  const [typed, setTyped] = useState(null);
+  const head = useRef(null);
+  useEffect(() => head.current?.focus({ preventScroll: true }), [at]);
+  const step = STEPS[at];
+  async function next() {
+    const named = step === "club" && typed !== null && typed.trim() !== state.club.name;
+    if (named && !(await order("club", { name: typed.trim() })).ok) return;
+    setAt(at + 1);
+  }
+  const begin = async (what, payload) => {
+    const answer = await order(what, payload);
+    if (answer.ok && what === "start_game") await order("club", { welcome: false });
+    return answer;
+  };
+  return html`
+    <section class="card card-now welcome" aria-label=${t("welcome.title")}>
+      <p class="now-title">${t("welcome.title")} · ${t("welcome.step", { n: at + 1, of: STEPS.length })}</p>
+      <h2 class="now-what" tabindex="-1" ref=${head}>${t(`welcome.${step}`)}</h2>
+      ${step === "game"
+    ? html`<p>${t("welcome.game_1")}</p>`
+    : html`<${Body} key=${step} step=${step} state=${state} order=${order} typed=${typed} onType=${setTyped} /><p class="wrong now-refused" role="alert">${refused}</p>`}
+      <div class="pair">
+        ${at > 0 && html`<button type="button" class="button" onClick=${() => setAt(at - 1)}>${t("welcome.back")}</button>`}
+        ${step !== "game" && html`<button type="button" class="button button-gold" data-shortcut="n" onClick=${next}>${t("welcome.next")}</button>`}
+      </div>
+      <button type="button" class="button button-plain" onClick=${onLater}>${t("welcome.later")}</button>
+    </section>
+    ${step === "game" && html`<${Now} state=${state} book=${book} order=${begin} refused=${refused} />`}`;
+}
