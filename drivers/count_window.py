@@ -16,7 +16,7 @@ from drivers.steady import Watch
 from drivers.throw_window import WindowTimes, remarks
 
 ALL_NINE = tuple(range(1, 10))
-BALL_INPUT = "Kugel-Lichtschranke"
+BALL_INPUT = "ball"
 CERTAIN = {0: (), 9: ALL_NINE}  # the counts that leave no doubt about the picture
 
 
@@ -66,7 +66,7 @@ class CountWindow:
             self._pulse_at = now
         if self._opened_at is not None and now >= self._end(self._opened_at):
             events += self._result(seen)
-        on = [name for name, active in (("Zählimpuls", self._pulse(seen)), (BALL_INPUT, seen.ball)) if active]
+        on = [name for name, active in (("pulse", self._pulse(seen)), (BALL_INPUT, seen.ball)) if active]
         return events + remarks(self._settings.lane, self._watch.news(now, on))
 
     def _edges(self, now: float, before: Counted, seen: Counted) -> list[LaneEvent]:

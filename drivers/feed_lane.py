@@ -7,14 +7,15 @@ a share that is gone is told once and found again.  Only ever reads.
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from drivers.feed import Feed, sheet_of
-from drivers.lane import Link, Overhear, Report, unheard
+from drivers.lane import Link, Overhear, Report, Said, unheard, unreported
+from drivers.sentences import said
+from drivers.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -53,47 +54,40 @@ class FeedLane:
         self._late: set[Path] = set()  # there when the share came back, not read since
         self._refused: dict[Path, float] = {}  # since when a file cannot be read, in monotonic seconds
         self._first = True
-        self._down: str | None = None  # why it is lost, as reported
+        self._down: Said | None = None  # why it is lost, as reported
         self._up = False
         self._down_since = 0.0  # monotonic seconds
-        self._stopping = threading.Event()
-        self._again = threading.Event()
-        self._thread: threading.Thread | None = None
-        self._report: Report = _nowhere
+        self._worker = Worker("feed-lane")
+        self._report: Report = unreported
         self._overhear: Overhear = unheard
 
     def start(self, report: Report) -> None:
         """Begins; a folder that is not there is waited for."""
         self._report = report
-        self._thread = threading.Thread(target=self._run, name="feed-lane", daemon=True)
-        self._thread.start()
+        self._worker.start(self._run)
 
     def stop(self) -> None:
         """Ends."""
-        self._stopping.set()
-        self._again.set()
-        if self._thread is not None:
-            self._thread.join(timeout=1.0)
+        self._worker.stop()
 
     def recheck(self) -> None:
         """Looks now."""
-        self._again.set()
+        self._worker.wake()
 
     def listen(self, overhear: Overhear) -> None:
         """Tells the files of this evening, whole, as they are read."""
         self._overhear = overhear
 
     def _run(self) -> None:
-        while not self._stopping.is_set():
+        while not self._worker.stopping.is_set():
             try:
                 self._look()
             except OSError as error:
                 log.info("feed lost: %s", error)
-                self._lost(f"Der Ordner {self._settings.folder} ist nicht zu lesen: Freigabe oder Rechner weg.")
+                self._lost(said("feed_lost", folder=str(self._settings.folder)))
             except Exception:  # outermost: a fault of ours in this thread must not end the evening
                 log.exception("feed failed, going on")
-            if self._again.wait(self._settings.look):
-                self._again.clear()
+            self._worker.rest(self._settings.look)
 
     def _look(self) -> None:
         looks = self._looks()
@@ -156,15 +150,11 @@ class FeedLane:
     def _found(self) -> None:
         if not self._up:
             self._up, self._down = True, None
-            self._report(Link(self._settings.lane, up=True, reason=f"Lese den Ordner {self._settings.folder}."))
+            self._report(Link.of(self._settings.lane, said("link_feed", folder=str(self._settings.folder)), up=True))
 
-    def _lost(self, reason: str) -> None:
+    def _lost(self, reason: Said) -> None:
         """Says why, once."""
         if self._down != reason:
-            log.warning("lane lost: %s", reason)
-            self._report(Link(self._settings.lane, up=False, reason=reason))
+            log.warning("lane lost: %s", reason.text)
+            self._report(Link.of(self._settings.lane, reason, up=False))
             self._down, self._up, self._down_since = reason, False, time.monotonic()
-
-
-def _nowhere(event: object) -> None:
-    """Where events go before the start."""

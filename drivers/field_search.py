@@ -16,6 +16,7 @@ from typing import Literal
 from drivers.checksums import KINDS, Checksum
 from drivers.pin_walk import PINS, Ambiguous, Walk, solved
 from drivers.reading import FORMS
+from drivers.sentences import said
 
 SPELLINGS = tuple((form, size) for form in ("hex", "decimal") for size in (1, 2, 3, 4))
 BYTES = (("raw", 1), ("raw", 2), ("raw", 3), ("big", 2), ("big", 3))
@@ -70,7 +71,7 @@ def found(alone: Mapping[int, bytes], all_nine: bytes) -> Layout:
     """
     frames = [*(alone[pin] for pin in PINS if pin in alone), all_nine]
     if len({len(frame) for frame in frames}) != 1:
-        raise Ambiguous("Die Telegramme der Würfe sind verschieden lang.")
+        raise Ambiguous(said("walk_lengths"))
     checksum = _checksum(frames)
     end = len(all_nine) - (checksum.size if checksum else 0)
     mask, walk = _mask(alone, all_nine, end)
@@ -100,10 +101,10 @@ def _mask(alone: Mapping[int, bytes], all_nine: bytes, end: int) -> tuple[Field,
         elif not any(field.overlaps(other) for other, _ in fitting):
             fitting.append((field, walk))
     if not fitting:
-        raise refused or Ambiguous("In den Telegrammen ist kein Feld, in dem jeder Kegel sein eigenes Bit hat.")
+        raise refused or Ambiguous(said("walk_no_field"))
     if len(fitting) > 1:
-        places = ", ".join(f"ab Byte {field.at} ({field.size} lang)" for field, _ in fitting)
-        raise Ambiguous(f"Die Kegel könnten an mehreren Stellen stehen: {places}.")
+        places = ", ".join(f"{field.at}–{field.at + field.size - 1}" for field, _ in fitting)
+        raise Ambiguous(said("walk_places", places=places))
     return fitting[0]
 
 
@@ -111,7 +112,7 @@ def _walk(field: Field, alone: Mapping[int, bytes], all_nine: bytes) -> Walk | A
     values = {pin: field.value(frame) for pin, frame in alone.items()}
     last = field.value(all_nine)
     if last is None or None in values.values():
-        return Ambiguous("Keine Zahl.")
+        return Ambiguous(said("walk_no_number"))
     numbers = {pin: value for pin, value in values.items() if value is not None}
     try:
         walk = solved(numbers, 9 if (field.form, field.size) in PER_PIN else 8 * field.size)
@@ -119,7 +120,7 @@ def _walk(field: Field, alone: Mapping[int, bytes], all_nine: bytes) -> Walk | A
     except Ambiguous as ambiguous:
         return ambiguous
     if last & 0x1FF != (0x1FF if walk.fallen else 0) or last >> 9:
-        return Ambiguous("Bei allen neunen sagt das Feld etwas anderes.")
+        return Ambiguous(said("walk_all_differs"))
     return walk
 
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from drivers.gpio_settings import GpioSettings
 from drivers.gpio_walk import LineLearner
+from drivers.lane import Said
 from drivers.pin_walk import PINS
+from drivers.sentences import said
 
 
 class EdgeLearner:
@@ -21,14 +23,14 @@ class EdgeLearner:
         self._settings = settings
         self._learner = LineLearner()
 
-    def take(self, step: int, data: bytes) -> str:
+    def take(self, step: int, data: bytes) -> Said:
         """The edges (lines of a trace) of that step.  Raises Ambiguous: the step must be redone."""
         first: dict[int, int] = {}  # line -> the level that it took first: later the pins are set again
         for words in (line.split() for line in data.decode("ascii").splitlines()):
             if len(words) == 3 and int(words[1]) in self._settings.pins:
                 first.setdefault(int(words[1]), int(words[2]))
         rest = frozenset(line for line, level in first.items() if level == self._settings.idle)
-        return f"Leitung {self._learner.take(step, rest, frozenset(first))}"
+        return said("read_line", line=self._learner.take(step, rest, frozenset(first)))
 
     def table(self) -> dict[str, Any]:
         """``lines`` and ``lit`` for the table ``[gpio]``.  Raises Ambiguous."""

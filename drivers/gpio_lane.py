@@ -20,6 +20,7 @@ from gpiozero import DigitalInputDevice, GPIOZeroError
 from drivers.gpio_reading import LineReader
 from drivers.gpio_settings import GpioSettings
 from drivers.lane import LaneError, LaneEvent, Link, Overhear, Report
+from drivers.sentences import said
 
 log = logging.getLogger(__name__)
 
@@ -107,14 +108,14 @@ class GpioLane:
             ball.when_deactivated = self._ball_edge.set
 
     def _run(self, report: Report) -> None:
-        report(Link(self._settings.lane, up=True, reason="GPIO-Leitungen werden gelesen."))
+        report(Link.of(self._settings.lane, said("link_gpio"), up=True))
         try:
             while not self._stopping.wait(self._settings.poll_seconds):
                 for event in self._sample(time.monotonic()):
                     report(event)
         except Exception:  # outermost: whatever the hardware raises in this thread, the lane is gone
             log.exception("gpio lane failed")
-            report(Link(self._settings.lane, up=False, reason="GPIO lässt sich nicht mehr lesen."))
+            report(Link.of(self._settings.lane, said("gpio_lost"), up=False))
 
     def _sample(self, now: float) -> list[LaneEvent]:
         latched: tuple[int, ...] = ()

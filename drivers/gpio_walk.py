@@ -15,6 +15,7 @@ from gpiozero import DigitalInputDevice, GPIOZeroError
 
 from drivers.lane import LaneError
 from drivers.pin_walk import PINS, Ambiguous
+from drivers.sentences import said
 from drivers.steady import Presence
 
 POLL = 0.003  # seconds
@@ -86,25 +87,25 @@ class LineLearner:
         """The line that changed when this pin fell.  Raises Ambiguous unless it is one, and no other pin's."""
         line = single(changed)
         if line is None:
-            raise Ambiguous("Keine Leitung hat sich geändert.")
+            raise Ambiguous(said("walk_no_line"))
         same = [other for other, known in self._lines.items() if known == line and other != pin]
         if same:
-            raise Ambiguous(f"Die Leitung {line} war schon Kegel {same[0]}.")
+            raise Ambiguous(said("walk_line_taken", line=line, pin=same[0]))
         self._lines[pin], self._lit[pin] = line, line not in rest
         return line
 
     def table(self) -> dict[str, Any]:
         """``lines`` and ``lit`` for the table ``[gpio]``.  Raises Ambiguous."""
-        missing = [pin for pin in PINS if pin not in self._lines]
+        missing = tuple(pin for pin in PINS if pin not in self._lines)
         if missing:
-            raise Ambiguous(f"Es fehlt Kegel {missing[0]}.", tuple(missing))
+            raise Ambiguous(said("walk_missing", pins=missing), missing)
         if len(set(self._lit.values())) > 1:
-            raise Ambiguous("Manche Lampen gehen an, wenn der Kegel fällt, andere aus.")
+            raise Ambiguous(said("walk_lamps"))
         return {"lines": [self._lines[pin] for pin in PINS], "lit": "fallen" if self._lit[1] else "standing"}
 
 
 def single(changed: frozenset[int]) -> int | None:
     """The one line that changed, None for none.  Raises Ambiguous for several."""
     if len(changed) > 1:
-        raise Ambiguous(f"Geändert haben sich mehrere Leitungen: {', '.join(map(str, sorted(changed)))}.")
+        raise Ambiguous(said("walk_lines", lines=tuple(sorted(changed))))
     return next(iter(changed), None)

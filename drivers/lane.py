@@ -6,18 +6,44 @@ event the form in which ``lane decode`` prints it and in which other programs ma
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, Protocol
+
+Value = str | int | tuple[int, ...]  # that goes into a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A German sentence for people, with the code and the values from which a page makes its own."""
+
+    code: str
+    text: str
+    values: Mapping[str, Value | tuple[Said, ...]] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """For a page; what is named in it likewise."""
+        return {
+            "code": self.code,
+            "text": self.text,
+            "values": {key: _plain(part) for key, part in self.values.items()},
+        }
+
+
+def _plain(value: Value | tuple[Said, ...]) -> Any:
+    if isinstance(value, tuple):
+        return [part.as_json() if isinstance(part, Said) else part for part in value]
+    return value
 
 
 class LaneError(Exception):
     """Hardware that cannot be used: told to the wall and the host in the given German sentence."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, sentence: str | Said) -> None:
         self.code = code
-        self.sentence = sentence
+        self.said = sentence if isinstance(sentence, Said) else Said(code, sentence)
+        self.sentence = self.said.text
+        super().__init__(self.sentence)
 
 
 Pins = tuple[int, ...]  # fallen pins by number, sorted, each 1 to 9
@@ -102,6 +128,12 @@ class Link:
     lane: int
     up: bool
     reason: str
+    said: Said | None = field(default=None, compare=False)  # the reason as pages word it
+
+    @classmethod
+    def of(cls, lane: int, said: Said, *, up: bool) -> Link:
+        """With the reason that pages can word."""
+        return cls(lane, up, said.text, said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +163,8 @@ class Noted:
 
     lane: int
     reason: Literal["ball_before_ready", "lamp_test", "stuck_input", "inputs_free"]
-    detail: str = ""  # which input, in German, where that helps
+    detail: str = ""  # which inputs, in German, where that helps
+    inputs: tuple[Said, ...] = field(default=(), compare=False)  # the same as pages word it
 
 
 LaneEvent = Throw | Foul | Correction | Ball | Setting | Ready | Reset | Missed | Link | Rejected | Heard | Noted
@@ -150,7 +183,7 @@ NAMES: dict[type[Any], str] = {
     Heard: "heard",
     Noted: "noted",
 }
-HIDDEN = {"raw", "unscored"}  # kept for the host, not part of the published event
+HIDDEN = {"raw", "unscored", "said", "inputs"}  # kept for the host, not part of the published event
 
 
 def as_json(event: LaneEvent) -> dict[str, Any]:
@@ -188,6 +221,10 @@ class Lane(Protocol):
 
         To be called before the start.
         """
+
+
+def unreported(event: LaneEvent) -> None:
+    """Where events go before the start."""
 
 
 def unheard(data: bytes, sent: bool) -> None:

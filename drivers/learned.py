@@ -13,14 +13,14 @@ from typing import Any, Protocol
 
 from drivers.decoder import Decoder
 from drivers.field_search import Layout, found
-from drivers.lane import Throw
+from drivers.lane import Said, Throw
 from drivers.pin_walk import PINS, Ambiguous, solved
 from drivers.profile import PinOrder, Profile
 from drivers.reading import Reading, Unread, read
+from drivers.sentences import said
 from drivers.toml_text import written
 
 ALL_NINE, ZERO = 10, 0  # steps beside the pins
-SILENT = "Die Bahn hat nichts gemeldet."
 
 
 class Learner(Protocol):
@@ -28,8 +28,8 @@ class Learner(Protocol):
 
     steps: tuple[int, ...]
 
-    def take(self, step: int, data: bytes) -> str:
-        """The bytes heard at that step; what was understood, in German.  Raises Ambiguous: the step must be redone."""
+    def take(self, step: int, data: bytes) -> Said:
+        """The bytes heard at that step; what was understood.  Raises Ambiguous: the step must be redone."""
 
     def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
         """The profile as TOML.  Raises Ambiguous."""
@@ -46,20 +46,20 @@ class OrderLearner:
         self._decoder = Decoder(base)
         self._masks: dict[int, int] = {}
 
-    def take(self, step: int, data: bytes) -> str:
+    def take(self, step: int, data: bytes) -> Said:
         """See ``Learner``."""
         throws = [event for event in self._decoder.feed(data) if isinstance(event, Throw)]
         if not throws:
-            raise Ambiguous(SILENT if not data else "Kein Wurf dabei: stimmen Profil und Geschwindigkeit?")
+            raise Ambiguous(said("walk_no_throw" if data else "walk_silent"))
         if len(throws) > 1:
-            raise Ambiguous(f"Das waren {len(throws)} Würfe statt einem.")
+            raise Ambiguous(said("walk_throws", n=len(throws)))
         reading = self._read(throws[0])
         if reading is None or reading.mask is None:
-            raise Ambiguous("Das Telegramm nennt die Kegel nicht einzeln.")
-        if reading.pins not in (None, 1):
-            raise Ambiguous(f"Es sind {reading.pins} Kegel gefallen statt einem.")
+            raise Ambiguous(said("walk_no_mask"))
+        if reading.pins is not None and reading.pins != 1:
+            raise Ambiguous(said("walk_pins", n=reading.pins))
         self._masks[step] = self._base.pins.spell(reading.mask)
-        return f"{self._masks[step]:09b}"
+        return said("read_bits", bits=f"{self._masks[step]:09b}")
 
     def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
         """See ``Learner``."""
@@ -85,12 +85,12 @@ class FrameLearner:
     def __init__(self) -> None:
         self._heard: dict[int, bytes] = {}
 
-    def take(self, step: int, data: bytes) -> str:
+    def take(self, step: int, data: bytes) -> Said:
         """See ``Learner``."""
         if not data:
-            raise Ambiguous(SILENT)
+            raise Ambiguous(said("walk_silent"))
         self._heard[step] = data
-        return f"{len(data)} Bytes"
+        return said("read_bytes", n=len(data))
 
     def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
         """See ``Learner``."""
@@ -119,8 +119,8 @@ class FrameLearner:
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise Ambiguous("Mehrere Arten von Telegrammen könnten die Würfe sein.")
-        raise next(iter(refused), Ambiguous("Zu keinem Telegramm gibt es bei jedem Wurf genau eins."))
+            raise Ambiguous(said("walk_kinds"))
+        raise next(iter(refused), Ambiguous(said("walk_no_frame")))
 
 
 def cut(heard: Mapping[int, bytes]) -> tuple[dict[str, Any], dict[int, list[bytes]]]:
@@ -135,7 +135,7 @@ def cut(heard: Mapping[int, bytes]) -> tuple[dict[str, Any], dict[int, list[byte
         return ends, {step: data.split(end)[:-1] for step, data in heard.items()}
     length = min(len(data) for data in heard.values())
     if any(len(data) % length for data in heard.values()):
-        raise Ambiguous("Weder ein Endezeichen noch eine feste Länge der Telegramme ist zu erkennen.")
+        raise Ambiguous(said("walk_no_end"))
     pieces = {step: [data[at : at + length] for at in range(0, len(data), length)] for step, data in heard.items()}
     return {"kind": "fixed", "length": length}, pieces
 

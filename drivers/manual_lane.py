@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drivers.lane import Link, Overhear, Report
+from drivers.sentences import said
 
 
 class ManualLane:
@@ -13,7 +14,7 @@ class ManualLane:
 
     def start(self, report: Report) -> None:
         """Reports the link as up."""
-        report(Link(self._lane, up=True, reason="Ohne Hardware: Würfe werden eingetippt."))
+        report(Link.of(self._lane, said("link_manual"), up=True))
 
     def stop(self) -> None:
         """Nothing to end."""

@@ -11,7 +11,6 @@ import logging
 import secrets
 import socket
 import ssl
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -25,8 +24,10 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from drivers.lane import LaneError
+from drivers.lane import LaneError, Said
+from drivers.sentences import said
 from drivers.tables import Table
+from drivers.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +79,7 @@ class _Waiting:
 
 
 Heard = Callable[[paho.MQTTMessage], None]
-Told = Callable[[bool, str], None]  # whether the broker is there, and a German sentence
+Told = Callable[[bool, Said], None]  # whether the broker is there, and what is to be said of it
 
 
 class Connection:
@@ -88,12 +89,10 @@ class Connection:
         self._broker = broker
         self._topics = topics
         self._told = told
-        self._said: str | None = None  # the last sentence
+        self._said: Said | None = None  # the last sentence
         self._connected = False
         self._waiting: deque[_Waiting] = deque(maxlen=MOST_WAITING)
-        self._stopping = threading.Event()
-        self._again = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._worker = Worker("mqtt")
         self._client = self._made(heard)
 
     def _made(self, heard: Heard) -> paho.Client:
@@ -115,19 +114,15 @@ class Connection:
 
     def start(self) -> None:
         """Begins to connect."""
-        self._thread = threading.Thread(target=self._run, name="mqtt", daemon=True)
-        self._thread.start()
+        self._worker.start(self._run)
 
     def stop(self) -> None:
         """Says goodbye and ends; within a second, unless the network holds an attempt to connect."""
-        self._stopping.set()
-        self._again.set()
-        if self._thread is not None:
-            self._thread.join(timeout=1.0)
+        self._worker.stop()
 
     def recheck(self) -> None:
         """Tries to connect now."""
-        self._again.set()
+        self._worker.wake()
 
     def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
         """Sends within a moment; never waits.  ``retain``: the broker keeps it for latecomers."""
@@ -135,15 +130,14 @@ class Connection:
 
     def _run(self) -> None:
         pause, first = FIRST_PAUSE, True
-        while not self._stopping.is_set():
+        while not self._worker.stopping.is_set():
             try:
                 if self._connect(first=first):
                     pause, first = FIRST_PAUSE, False
                     self._listen()
             except Exception:  # outermost: a fault of ours in this thread must not end the evening
                 log.exception("mqtt failed, starting over")
-            if self._again.wait(pause):
-                self._again.clear()
+            if self._worker.rest(pause):
                 pause = FIRST_PAUSE
             pause = min(2 * pause, LONGEST_PAUSE)
         self._client.disconnect()
@@ -155,13 +149,13 @@ class Connection:
         try:
             self._client.connect(host, port, KEEP_ALIVE, clean_start=first, properties=properties)
         except (OSError, ValueError) as error:  # ValueError: a name that cannot be one
-            self._say(up=False, reason=f"Der Broker {host}:{port} ist nicht zu erreichen: {_why(error)}.")
+            self._say(_unreachable(f"{host}:{port}", error), up=False)
             return False
         return True
 
     def _listen(self) -> None:
         """Until the connection is lost or we are stopped."""
-        while not self._stopping.is_set():
+        while not self._worker.stopping.is_set():
             while self._connected and self._waiting:
                 self._send(self._waiting.popleft())
             if self._client.loop(TURN) != paho.MQTT_ERR_SUCCESS:
@@ -174,51 +168,53 @@ class Connection:
     def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, code: Any, _properties: Any) -> None:
         if code.is_failure:
             log.warning("broker refuses: %s", code)
-            self._say(up=False, reason=f"Der Broker {self._broker.host} lehnt ab: {_refusal(str(code))}.")
+            self._say(_refusal(self._broker.host, str(code)), up=False)
             return
         self._connected = True
         if self._topics:
             client.subscribe([(topic, SubscribeOptions(qos=1)) for topic in self._topics])
         else:
-            self._say(up=True, reason=f"Verbunden mit dem Broker {self._broker.host}.")
+            self._say(said("link_broker", broker=self._broker.host), up=True)
 
     def _on_subscribe(self, _client: paho.Client, _data: Any, _mid: int, codes: Any, _properties: Any) -> None:
         """Only now what is published reaches us."""
         refused = [topic for topic, code in zip(self._topics, codes, strict=False) if code.is_failure]
         if refused:
-            self._say(up=False, reason=f"Der Broker {self._broker.host} erlaubt das Topic {refused[0]} nicht.")
+            self._say(said("broker_topic", broker=self._broker.host, topic=refused[0]), up=False)
         else:
-            self._say(up=True, reason=f"Verbunden mit dem Broker {self._broker.host}.")
+            self._say(said("link_broker", broker=self._broker.host), up=True)
 
     def _on_disconnect(self, _client: paho.Client, _data: Any, _flags: Any, _code: Any, _properties: Any) -> None:
-        if self._connected and not self._stopping.is_set():
-            self._say(up=False, reason=f"Verbindung zum Broker {self._broker.host} verloren.")
+        if self._connected and not self._worker.stopping.is_set():
+            self._say(said("broker_lost", broker=self._broker.host), up=False)
         self._connected = False
 
-    def _say(self, *, up: bool, reason: str) -> None:
+    def _say(self, reason: Said, *, up: bool) -> None:
         """Once for each new sentence."""
         if reason != self._said:
-            log.info("%s", reason)
+            log.info("%s", reason.text)
             self._said = reason
             self._told(up, reason)
 
 
-def _why(error: Exception) -> str:
-    """A fault of the network as the end of a German sentence."""
+def _unreachable(broker: str, error: Exception) -> Said:
+    """Why the network does not lead to the broker."""
     if isinstance(error, ssl.SSLError):
-        return "die verschlüsselte Verbindung kommt nicht zustande, Zertifikat und Schlüssel »tls« prüfen"
+        return said("broker_tls", broker=broker)
     if isinstance(error, socket.gaierror | ValueError):
-        return "der Name ist unbekannt"
+        return said("broker_name", broker=broker)
     number = getattr(error, "errno", None)
     if number == errno.ECONNREFUSED:
-        return "dort antwortet kein Broker"
+        return said("broker_none", broker=broker)
     if isinstance(error, TimeoutError) or number in (errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ETIMEDOUT):
-        return "das Netz oder der Rechner ist weg"
-    return str(error)
+        return said("broker_away", broker=broker)
+    return said("broker_fault", broker=broker, why=str(error))
 
 
-def _refusal(code: str) -> str:
-    """Why a broker does not let us in, as the end of a German sentence."""
+def _refusal(broker: str, code: str) -> Said:
+    """Why a broker does not let us in."""
     if code in ("Not authorized", "Bad user name or password"):
-        return "Benutzername und Passwort prüfen"
-    return "er muss MQTT 5 sprechen" if code == "Unsupported protocol version" else code
+        return said("broker_password", broker=broker)
+    if code == "Unsupported protocol version":
+        return said("broker_version", broker=broker)
+    return said("broker_refuses", broker=broker, why=code)

@@ -15,9 +15,10 @@ from typing import Any
 from paho.mqtt.client import MQTTMessage
 
 from drivers.decoder import Decoder
-from drivers.lane import LaneEvent, Link, Overhear, Rejected, Report, unheard
+from drivers.lane import LaneEvent, Link, Overhear, Rejected, Report, Said, unheard, unreported
 from drivers.mqtt_broker import Broker, Connection
 from drivers.profile import Profile
+from drivers.sentences import said
 from drivers.tables import Table
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ class MqttLane:
         for raw in shown:
             self._decoders[1].recall(raw)
         self._last: dict[str, bytes] = {}  # the last message of each topic
-        self._report: Report = _nowhere
+        self._report: Report = unreported
         self._overhear: Overhear = unheard
         self._connection = Connection(settings.broker, self._topics(), self._heard, self._linked)
 
@@ -101,8 +102,8 @@ class MqttLane:
         status = event.removesuffix("/event") + "/status"
         return [event, status] if event.endswith("/event") else [event]
 
-    def _linked(self, up: bool, reason: str) -> None:
-        self._report(Link(1, up, reason))
+    def _linked(self, up: bool, reason: Said) -> None:
+        self._report(Link.of(1, reason, up=up))
 
     def _heard(self, message: MQTTMessage) -> None:
         lane = self._lane(message.topic)
@@ -126,7 +127,7 @@ class MqttLane:
     def _status(self, lane: int, payload: bytes) -> None:
         up = STATUS.get(payload.strip().lower())
         if up is not None:
-            self._report(Link(lane, up, f"Der Sender der Bahn ist {'da' if up else 'weg'}."))
+            self._report(Link.of(lane, said("sender_there" if up else "sender_gone"), up=up))
 
     def _repeated(self, message: MQTTMessage) -> bool:
         """Whether the broker gives out once more what it has given already (messages without a number need it)."""
@@ -140,7 +141,3 @@ class MqttLane:
         decoder = self._decoders.setdefault(lane, Decoder(self._profile, lane=lane))
         events = [event for event in decoder.feed(payload) + decoder.finish() if event.lane == lane]
         return events or [Rejected(lane, "value", payload[:LONGEST].hex())]
-
-
-def _nowhere(event: LaneEvent) -> None:
-    """Where events go before the start."""

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
+from drivers.lane import Said
 from drivers.mqtt_broker import Broker, Connection
 
 log = logging.getLogger(__name__)
@@ -85,5 +86,5 @@ class MqttOutlet:
         self._connection.publish(f"{self._topic}/{topic}", text, retain=topic in LASTING)
 
     @staticmethod
-    def _linked(up: bool, reason: str) -> None:
-        (log.info if up else log.warning)("%s", reason)
+    def _linked(up: bool, reason: Said) -> None:
+        (log.info if up else log.warning)("%s", reason.text)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from drivers.lane import Said
 from drivers.profile import PinOrder
+from drivers.sentences import said
 
 PINS = tuple(range(1, 10))
 MIRROR = {1: 1, 2: 3, 3: 2, 4: 6, 5: 5, 6: 4, 7: 8, 8: 7, 9: 9}  # left and right as the bowler sees them
@@ -17,11 +19,12 @@ FROM_THE_TOP = (9, 7, 8, 4, 5, 6, 2, 3, 1)  # lamps numbered as on a display, fr
 
 
 class Ambiguous(Exception):
-    """The observations do not say which bit is which pin; ``sentence`` is German, ``pins`` are to be felled again."""
+    """The observations do not say which bit is which pin, as ``said`` tells; ``pins`` are to be felled again."""
 
-    def __init__(self, sentence: str, pins: tuple[int, ...] = ()) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, told: Said, pins: tuple[int, ...] = ()) -> None:
+        super().__init__(told.text)
+        self.said = told
+        self.sentence = told.text
         self.pins = pins
 
 
@@ -36,7 +39,7 @@ class Walk:
     def order(self) -> PinOrder:
         """For a profile.  Raises Ambiguous where the bits are not the lowest nine."""
         if set(self.bits) != set(range(9)):
-            raise Ambiguous("Die Bits der Kegel liegen nicht beieinander.")
+            raise Ambiguous(said("walk_apart"))
         pins = sorted(PINS, key=lambda pin: self.bits[pin - 1])
         return PinOrder(tuple(pins), self.fallen)
 
@@ -48,13 +51,13 @@ def solved(observations: Mapping[int, int], width: int) -> Walk:
     """
     missing = tuple(pin for pin in PINS if pin not in observations)
     if missing:
-        raise Ambiguous(f"Es fehlt: Kegel {_listed(missing)}.", missing)
+        raise Ambiguous(said("walk_missing", pins=missing), missing)
     sets = {bit: {pin for pin in PINS if observations[pin] >> bit & 1} for bit in range(width)}
     rising = {bit: pins for bit, pins in sets.items() if len(pins) == 1}
     falling = {bit: set(PINS) - pins for bit, pins in sets.items() if len(pins) == 8}
     busy = {bit: pins for bit, pins in sets.items() if 0 < len(pins) < 9}
     if rising and falling:
-        raise Ambiguous("Manche Kegel setzen ein Bit, andere löschen eins: so kann die Bahn nicht gemeint sein.")
+        raise Ambiguous(said("walk_mixed"))
     single = rising or falling
     owners = {pin: [bit for bit, pins in single.items() if pins == {pin}] for pin in PINS}
     _refuse(owners, {bit: pins for bit, pins in busy.items() if bit not in single}, bool(rising))
@@ -68,24 +71,23 @@ def _refuse(owners: Mapping[int, list[int]], shared: Mapping[int, set[int]], ris
     for pins in shared.values():
         together = tuple(sorted(pins if rising or len(pins) < 5 else set(PINS) - pins))
         if without and 1 < len(together) < 5:
-            raise Ambiguous(f"Die Kegel {_listed(together)} sehen gleich aus; fiel wirklich jeder allein?", together)
+            raise Ambiguous(said("walk_alike", pins=together), together)
     if without:
-        raise Ambiguous(f"Kein Bit gehört allein zu Kegel {_listed(without)}.", without)
+        raise Ambiguous(said("walk_without", pins=without), without)
     if double:
-        raise Ambiguous(f"Mehrere Bits ändern sich nur mit Kegel {_listed(double)}.", double)
+        raise Ambiguous(said("walk_double", pins=double), double)
 
 
-def described(order: PinOrder) -> str:
-    """In German, what the wiring is like; ``order.map`` as in a profile."""
+def described(order: PinOrder) -> tuple[Said, Said]:
+    """What the wiring is like, and what a set bit means; ``order.map`` as in a profile."""
     ways = {
-        "Die Kegel sind in der üblichen Reihenfolge": PINS,
-        "Links und rechts sind vertauscht (gespiegelt)": tuple(MIRROR[pin] for pin in PINS),
-        "Die Lampen sind von hinten gezählt": FROM_THE_TOP,
-        "Die Reihenfolge ist umgekehrt": PINS[::-1],
+        "order_usual": PINS,
+        "order_mirrored": tuple(MIRROR[pin] for pin in PINS),
+        "order_from_back": FROM_THE_TOP,
+        "order_reversed": PINS[::-1],
     }
-    way = next((text for text, known in ways.items() if known == order.map), "Die Reihenfolge ist gemischt")
-    meaning = "gefallene" if order.fallen else "stehende"
-    return f"{way}, ein gesetztes Bit meint {meaning} Kegel."
+    way = next((code for code, known in ways.items() if known == order.map), "order_mixed")
+    return said(way), said("bit_fallen" if order.fallen else "bit_standing")
 
 
 def mirrored(order: PinOrder) -> PinOrder:
@@ -96,7 +98,3 @@ def mirrored(order: PinOrder) -> PinOrder:
 def inverted(order: PinOrder) -> PinOrder:
     """The same with fallen and standing exchanged."""
     return PinOrder(order.map, not order.fallen)
-
-
-def _listed(pins: tuple[int, ...]) -> str:
-    return " und ".join(", ".join(map(str, pins)).rsplit(", ", 1))

@@ -11,6 +11,7 @@ from pathlib import Path
 from drivers.lane import LaneError
 from drivers.port_listing import Port, listed
 from drivers.profile import PortMatch, Profile
+from drivers.sentences import said
 
 AUTO = "auto"
 
@@ -19,12 +20,10 @@ def chosen(profile: Profile, root: Path = Path("/")) -> str:
     """The lasting name of the port.  Raises LaneError ``port_missing`` or ``port_ambiguous``."""
     fitting = [port for port in listed(root) if fits(profile.match, port)]
     if not fitting:
-        raise LaneError(
-            "port_missing", f"Kein Anschluss passt zum Profil »{profile.name}«: Kabel ab oder kein Adapter."
-        )
+        raise LaneError("port_missing", said("port_unknown", profile=profile.name))
     if len(fitting) > 1:
         names = ", ".join(port.best_name for port in fitting)
-        raise LaneError("port_ambiguous", f"Mehrere Anschlüsse passen, serial_port muss einen davon nennen: {names}.")
+        raise LaneError("port_ambiguous", said("port_ambiguous", ports=names))
     return fitting[0].best_name
 
 

@@ -13,6 +13,7 @@ import serial
 
 from drivers.lane import LaneError
 from drivers.profile import LineSettings
+from drivers.sentences import said
 
 BY_ID = Path("/dev/serial/by-id")  # udev's stable names for USB adapters
 
@@ -58,29 +59,26 @@ def open_port(path: str, line: LineSettings, wait: Callable[[float], object] = t
 def _fault(path: str, error: BaseException) -> LaneError:
     number = getattr(error, "errno", None)
     if number in _MISSING:
-        return LaneError("port_missing", f"Der Anschluss {path} ist nicht da: Kabel ab oder Adapter ohne Strom.")
+        return LaneError("port_missing", said("port_missing", port=path))
     if number in _BUSY:
-        return LaneError("port_busy", f"Der Anschluss {path} ist belegt{_holder(path)}.")
+        holder = _holder(path)
+        named = said("port_held", port=path, name=holder[0], pid=holder[1]) if holder else said("port_busy", port=path)
+        return LaneError("port_busy", named)
     if number in _FORBIDDEN:
-        return LaneError(
-            "port_forbidden",
-            f"Der Anschluss {path} darf nicht geöffnet werden: Der Benutzer muss in der Gruppe dialout sein "
-            "(sudo usermod -aG dialout BENUTZER, danach neu anmelden).",
-        )
-    return LaneError("port_failed", f"{path} ist kein brauchbarer serieller Anschluss ({error}).")
+        return LaneError("port_forbidden", said("port_forbidden", port=path))
+    return LaneError("port_failed", said("port_failed", port=path, error=str(error)))
 
 
-def _holder(path: str) -> str:
-    """Who has locked the port, as the end of a sentence; empty where that cannot be seen."""
+def _holder(path: str) -> tuple[str, str] | None:
+    """Name and process of who has locked the port; None where that cannot be seen."""
     try:
         device = os.stat(path)  # noqa: PTH116 - the link's target, and one name with os.minor
         locks = Path("/proc/locks").read_text(encoding="ascii")
         place = f"{os.major(device.st_dev):02x}:{os.minor(device.st_dev):02x}:{device.st_ino}"
         pids = [entry.split()[4] for entry in locks.splitlines() if entry.split()[5:6] == [place]]
-        name = Path(f"/proc/{pids[0]}/comm").read_text(encoding="utf-8").strip()
+        return Path(f"/proc/{pids[0]}/comm").read_text(encoding="utf-8").strip(), pids[0]
     except (OSError, IndexError):
-        return ""
-    return f" von »{name}« (Prozess {pids[0]})"
+        return None
 
 
 def stable_name(path: str, by_id: Path = BY_ID) -> str | None:

@@ -9,7 +9,6 @@ second throw.  It writes nothing, unless ``polling`` is set.
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -19,12 +18,14 @@ from pathlib import Path
 import serial
 
 from drivers.decoder import Decoder
-from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, unheard
+from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, Said, unheard, unreported
 from drivers.polling import Poller
 from drivers.port_choice import AUTO, chosen
 from drivers.ports import BY_ID, PORT_FAULTS, open_port, stable_name
 from drivers.profile import Profile
+from drivers.sentences import said
 from drivers.silence import SilenceWatch
+from drivers.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -60,58 +61,54 @@ class SerialLane:
         self._names = [settings.port]  # what to try, best first
         self._port: serial.Serial | None = None
         self._silence = SilenceWatch(settings.profile.silence, settings.lanes)
-        self._down: str | None = None  # why it is lost, as reported
+        self._down: Said | None = None  # why it is lost, as reported
         self._heard_at: dict[int, float] = {}
-        self._stopping = threading.Event()
-        self._again = threading.Event()
-        self._thread: threading.Thread | None = None
-        self._report: Report = _nowhere
+        self._worker = Worker("serial-lane")
+        self._report: Report = unreported
         self._overhear: Overhear = unheard
 
     def start(self, report: Report) -> None:
         """Begins.  A port that is not there yet is waited for; one that is busy or forbidden is a LaneError."""
         self._report = report
-        missing: str | None = None
+        missing: Said | None = None
         name = self._settings.port
         try:
             name = self._open(name)
         except LaneError as error:
             if error.code != "port_missing":
                 raise
-            missing = error.sentence
-        self._thread = threading.Thread(target=self._run, args=(name, missing), name="serial-lane", daemon=True)
-        self._thread.start()
+            missing = error.said
+        self._worker.start(lambda: self._run(name, missing))
 
     def stop(self) -> None:
         """Ends within a second, also in a blocked read."""
-        self._stopping.set()
-        self._again.set()
+        self._worker.stop(self._cancel)
+
+    def _cancel(self) -> None:
         port = self._port
         if port is not None:
             with suppress(*PORT_FAULTS):  # the thread may be closing it at this moment, and then needs no waking
                 port.cancel_read()
-        if self._thread is not None:
-            self._thread.join(timeout=1.0)
 
     def recheck(self) -> None:
         """Tries to open a lost port now."""
-        self._again.set()
+        self._worker.wake()
 
     def listen(self, overhear: Overhear) -> None:
         """Tells the bytes as they are read and, where we poll, written."""
         self._overhear = overhear
 
-    def _run(self, name: str, missing: str | None) -> None:
+    def _run(self, name: str, missing: Said | None) -> None:
         if missing is None:
             self._found(name)
         else:
             self._lost(missing)
-        while not self._stopping.is_set():
+        while not self._worker.stopping.is_set():
             try:
                 self._listen() if self._port else self._reopen()
             except Exception:  # outermost: a fault of ours in this thread must not end the evening
                 log.exception("serial lane failed, starting over")
-                self._close("Interner Fehler beim Lesen der Bahn, neuer Versuch.")
+                self._close(said("link_fault"))
         self._shut()
 
     def _listen(self) -> None:
@@ -119,7 +116,7 @@ class SerialLane:
         port = self._port
         assert port is not None  # noqa: S101 - says it to the type checker; _run has looked
         try:
-            while not self._stopping.is_set():
+            while not self._worker.stopping.is_set():
                 self._poll(port)
                 data = port.read(max(1, port.in_waiting))
                 if data:
@@ -128,7 +125,7 @@ class SerialLane:
                 self._look_for_silence()
         except PORT_FAULTS as error:
             log.info("port lost: %s", error)
-            self._close("Verbindung zur Bahn verloren: Kabel ab, Adapter ohne Strom oder Anschluss doppelt benutzt.")
+            self._close(said("link_lost"))
 
     def _poll(self, port: serial.Serial) -> None:
         frame = self._poller.next(time.monotonic()) if self._poller else None
@@ -142,7 +139,7 @@ class SerialLane:
             if self._poller and not isinstance(event, Rejected):
                 self._poller.heard(event.lane)
             if not isinstance(event, Rejected) and self._silence.heard(event.lane, now):
-                self._report(Link(event.lane, up=True, reason="Die Bahn spricht wieder."))
+                self._report(Link.of(event.lane, said("link_again"), up=True))
             if isinstance(event, Heard):
                 if now - self._heard_at.get(event.lane, float("-inf")) < HEARD_EVERY:
                     continue
@@ -153,19 +150,16 @@ class SerialLane:
         for lane in self._silence.fallen_silent(time.monotonic()):
             seconds = self._settings.profile.silence.after_ms / 1000
             log.warning("lane %d is silent", lane)
-            self._report(
-                Link(lane, up=False, reason=f"Die Bahn schweigt, obwohl sie sich alle {seconds:g} s melden muss.")
-            )
+            self._report(Link.of(lane, said("link_silent", seconds=f"{seconds:g}"), up=False))
 
     def _reopen(self) -> None:
         """Tries all names with growing pauses, until one opens or we are stopped."""
         pause = FIRST_PAUSE
-        while not self._stopping.is_set():
-            if self._again.wait(pause):
-                self._again.clear()
+        while not self._worker.stopping.is_set():
+            if self._worker.rest(pause):
                 pause = FIRST_PAUSE
             for name in self._names:
-                if self._stopping.is_set() or self._try(name):
+                if self._worker.stopping.is_set() or self._try(name):
                     return
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -174,7 +168,7 @@ class SerialLane:
             name = self._open(name)
         except LaneError as error:
             if error.code != "port_missing":  # that it is still out has been said
-                self._lost(error.sentence)
+                self._lost(error.said)
             return False
         self._found(name)
         return True
@@ -182,7 +176,7 @@ class SerialLane:
     def _open(self, name: str) -> str:
         """Opens the port of that name, or the one that fits; gives the name that was opened.  Raises LaneError."""
         place = chosen(self._settings.profile, self._settings.root) if name == AUTO else name
-        self._port = open_port(place, self._settings.profile.line, self._stopping.wait)
+        self._port = open_port(place, self._settings.profile.line, self._worker.stopping.wait)
         return place
 
     def _found(self, name: str) -> None:
@@ -192,20 +186,20 @@ class SerialLane:
         if stable is not None and stable not in self._names:
             self._names = [stable, self._settings.port]
         log.info("lane connected at %s", name)
-        self._link(up=True, reason=f"Verbunden mit {name}.")
+        self._link(said("link_serial", port=name), up=True)
 
-    def _lost(self, reason: str) -> None:
+    def _lost(self, reason: Said) -> None:
         """Says why, once for each new reason."""
         if self._down != reason:
-            log.warning("lane lost: %s", reason)
-            self._link(up=False, reason=reason)
+            log.warning("lane lost: %s", reason.text)
+            self._link(reason, up=False)
             self._down = reason
 
-    def _link(self, *, up: bool, reason: str) -> None:
+    def _link(self, reason: Said, *, up: bool) -> None:
         for lane in self._settings.lanes:
-            self._report(Link(lane, up, reason))
+            self._report(Link.of(lane, reason, up=up))
 
-    def _close(self, reason: str) -> None:
+    def _close(self, reason: Said) -> None:
         self._shut()
         self._silence.close()
         self._tell(self._decoder.finish())
@@ -216,7 +210,3 @@ class SerialLane:
         if port is not None:
             with suppress(*PORT_FAULTS):  # it is gone anyway
                 port.close()
-
-
-def _nowhere(event: LaneEvent) -> None:
-    """Where events go before the start."""

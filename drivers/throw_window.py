@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from drivers.lane import Ball, Foul, LaneEvent, Noted, Ready, Setting, Throw
+from drivers.sentences import said
 from drivers.steady import Watch
 
 ALL_NINE = frozenset(range(1, 10))
@@ -219,11 +220,11 @@ class ThrowWindow:
 
     def _stuck(self, now: float, seen: Seen) -> list[LaneEvent]:
         """Inputs on for too long, whenever they become others; in Abräumen lamps stay lit while the bowlers like."""
-        on = {"Kugel-Lichtschranke"} if self._settings.ball and seen.ball else set[str]()
+        on = {"ball"} if self._settings.ball and seen.ball else set[str]()
         if self._settings.mode == "volle":
-            on |= {f"Kegel {pin}" for pin in seen.fallen}
+            on |= {str(pin) for pin in seen.fallen}
         if seen.foul:
-            on.add("Übertritt-Lichtschranke")
+            on.add("foul")
         return remarks(self._settings.lane, self._watch.news(now, on))
 
 
@@ -231,4 +232,6 @@ def remarks(lane: int, stuck: list[str] | None) -> list[LaneEvent]:
     """What to say of stuck inputs; None: nothing new."""
     if stuck is None:
         return []
-    return [Noted(lane, "stuck_input", ", ".join(stuck)) if stuck else Noted(lane, "inputs_free")]
+    inputs = tuple(said("input_pin", pin=name) if name.isdecimal() else said(f"input_{name}") for name in stuck)
+    detail = ", ".join(part.text for part in inputs)
+    return [Noted(lane, "stuck_input", detail, inputs) if stuck else Noted(lane, "inputs_free")]

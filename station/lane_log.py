@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from drivers.lane import Heard, LaneEvent, Throw, as_json
+from drivers.lane import Heard, LaneEvent, Link, Noted, Throw, as_json
 
 LINES = 1000  # that are kept
 LONGEST = 64  # bytes of a line
@@ -54,8 +54,13 @@ class LaneLog:
             if isinstance(event, Heard):
                 return
             told = as_json(event)
-            if isinstance(event, Throw):
-                told["raw"] = event.raw
+            match event:
+                case Throw():
+                    told["raw"] = event.raw
+                case Link(said=said) if said is not None:
+                    told["said"] = said.as_json()
+                case Noted():
+                    told["inputs"] = [part.as_json() for part in event.inputs]
             self._add(self._clock(), event=told)
 
     def since(self, n: int) -> tuple[int, list[Line]]:

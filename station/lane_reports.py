@@ -18,6 +18,7 @@ from drivers.lane import (
     Ready,
     Rejected,
     Reset,
+    Said,
     Setting,
     Throw,
 )
@@ -141,9 +142,10 @@ def _link(step: Step, event: Link) -> None:
         back = life.health == "unhealthy"
         life = replace(life, health="presumed", message=None, reconnects=life.reconnects + back)
     else:
-        life = replace(life, health="unhealthy", message=event.reason)
+        life = replace(life, health="unhealthy", message=event.said or Said("link", event.reason))
     step.change(life={**step.evening.life, event.lane: life})
-    step.note("link_up" if event.up else "link_down", reason=event.reason)
+    told = {} if event.said is None else {"said": event.said.as_json()}
+    step.note("link_up" if event.up else "link_down", reason=event.reason, **told)
     step.urgent = True
 
 
@@ -159,11 +161,12 @@ def _sign(step: Step, event: Ball | Setting | Ready | Heard) -> None:
 
 def _remarked(step: Step, event: Noted) -> None:
     """Something for the host to look at, and no throw.  A stuck input stays in the lane's health until it lets go."""
-    step.note(f"lane_{event.reason}", detail=event.detail)
+    step.note(f"lane_{event.reason}", detail=event.detail, inputs=[part.as_json() for part in event.inputs])
     step.urgent = True
     life = _life(step.evening, event.lane)
     if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":
-        stuck = sentence("lane_stuck", detail=event.detail) if event.reason == "stuck_input" else None
+        text = sentence("lane_stuck", detail=event.detail)
+        stuck = Said("lane_stuck", text, {"inputs": event.inputs}) if event.reason == "stuck_input" else None
         step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=stuck)})
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from drivers.gpio_settings import GpioSettings
-from drivers.lane import LaneError
+from drivers.lane import LaneError, Said
 from drivers.learned import Learner
 from drivers.pin_walk import Ambiguous, described
 from drivers.profile_reader import parse
@@ -28,7 +28,7 @@ class Taker(Protocol):
     def steps(self) -> tuple[int, ...]:
         """Pins 1 to 9, and what else has to be thrown."""
 
-    def take(self, step: int, data: bytes) -> str:
+    def take(self, step: int, data: bytes) -> Said:
         """As ``drivers.learned.Learner``."""
 
 
@@ -38,10 +38,10 @@ class Walk(ABC):
     def __init__(self, learner: Taker) -> None:
         self._taker = learner
         self._pending = list(learner.steps)
-        self._read: dict[int, str] = {}  # step -> what was understood
-        self._doubt: str | None = None
+        self._read: dict[int, Said] = {}  # step -> what was understood
+        self._doubt: Said | None = None
         self.done = False
-        self.found: dict[str, str] = {}  # what came of it, for the page
+        self.found: dict[str, Any] = {}  # what came of it, for the page
 
     def take(self, data: bytes) -> None:
         """What the lane said at the open step."""
@@ -52,7 +52,7 @@ class Walk(ABC):
         try:
             self._read[step] = self._taker.take(step, data)
         except Ambiguous as doubt:
-            self._doubt = doubt.sentence
+            self._doubt = doubt.said
             return
         self._pending.pop(0)
         if not self._pending:
@@ -63,8 +63,8 @@ class Walk(ABC):
         return {
             "steps": list(self._taker.steps),
             "step": self._pending[0] if self._pending else None,
-            "read": {str(step): text for step, text in self._read.items()},
-            "doubt": self._doubt,
+            "read": {str(step): said.as_json() for step, said in self._read.items()},
+            "doubt": None if self._doubt is None else self._doubt.as_json(),
             **self.found,
         }
 
@@ -73,14 +73,14 @@ class Walk(ABC):
             self.found = self._conclusion()
             self.done = True
         except Ambiguous as doubt:
-            self._doubt = doubt.sentence
+            self._doubt = doubt.said
             self._pending = list(doubt.pins or self._taker.steps)
         except LaneError as fault:
-            self._doubt = fault.sentence
+            self._doubt = fault.said
             self._pending = list(self._taker.steps)
 
     @abstractmethod
-    def _conclusion(self) -> dict[str, str]:
+    def _conclusion(self) -> dict[str, Any]:
         """What came of all steps.  Raises Ambiguous or LaneError."""
 
 
@@ -99,9 +99,10 @@ class ProfileWalk(Walk):
         parse(text, f"{name}.toml")
         return text
 
-    def _conclusion(self) -> dict[str, str]:
+    def _conclusion(self) -> dict[str, Any]:
         self.text(TRIAL)
-        return {"found": described(self._learner.profile(TRIAL, self._title, self._baud)[1])}
+        order = self._learner.profile(TRIAL, self._title, self._baud)[1]
+        return {"found": [said.as_json() for said in described(order)]}
 
 
 class WiringWalk(Walk):
@@ -119,7 +120,7 @@ class WiringWalk(Walk):
         self._learner = learner
         self._table = {key: value for key, value in table.items() if key != "order"}
 
-    def _conclusion(self) -> dict[str, str]:
+    def _conclusion(self) -> dict[str, Any]:
         table = {**self._table, **self._learner.table()}
         GpioSettings.from_table(table, "[gpio]")
         return {"table": written({"gpio": table})}

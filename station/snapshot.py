@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from drivers.lane import Said
 from station import gaps
 from station.evening import Aside, Client, Evening, LaneLife, LogLine
 from station.facts import StoredThrow
@@ -110,10 +111,10 @@ def _own(
         own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         own["log"] = [_log(line) for line in evening.log]
-        own["screens"] = of_host(evening)
+        own["screens"] = of_host(evening, now)
         own |= {"clients": clients_of(evening, _holders(evening)), "now": round(now + evening.clock)}
     if audience.role == "wall":
-        own |= of_wall(evening)
+        own |= of_wall(evening, now)
         own["result"] = next((_game(game) for game in evening.results.values()), None)
     return own
 
@@ -134,7 +135,7 @@ def _lane(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]
     return {
         "health": life.health,
         "driver": life.driver,
-        "message": life.message if evening.journal_fault is None else sentence(evening.journal_fault),
+        **_message(evening, life),
         "last": None if lane.last is None else _last(lane.last, game, aside=lane.aside),
         "held": [throw.pins for throw in lane.held],
         "age": None if life.heard is None else round(now - life.heard),
@@ -142,6 +143,14 @@ def _lane(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]
         "reconnects": life.reconnects,
         "missed": life.missed,
     }
+
+
+def _message(evening: Evening, life: LaneLife) -> dict[str, Any]:
+    """What is wrong, in German; code and values are for pages in other languages."""
+    fault = evening.journal_fault
+    told = life.message if fault is None else Said(fault, sentence(fault))
+    said = {"code": None, "text": None, "values": {}} if told is None else told.as_json()
+    return {"message": said["text"], "code": said["code"], "values": said["values"]}
 
 
 def state_of_lane(evening: Evening, now: float) -> dict[str, Any]:

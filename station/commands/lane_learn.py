@@ -78,7 +78,7 @@ def _learn_line(path: str, profile_name: str | None, baud: int | None, name: str
         parse(text, f"{name}.toml")  # what is written can be read
     except Ambiguous as ambiguous:
         raise Failure(f"Nicht eindeutig, nichts geschrieben: {ambiguous.sentence}") from ambiguous
-    click.echo(described(order))
+    click.echo(" ".join(part.text for part in described(order)))
     file = _written(folder, name, text)
     click.echo(f"Geschrieben: {file}")
     click.echo(f"Weiter: kegelstation lane report {path} --profile {name} --profiles {folder}")
@@ -105,7 +105,7 @@ def _step(learner: Learner, ear: Ear, step: int) -> None:
             prompt_suffix=" ",
         )
         try:
-            click.echo(f"  gelesen: {learner.take(step, ear.heard())}")
+            click.echo(f"  gelesen: {learner.take(step, ear.heard()).text}")
             return
         except Ambiguous as ambiguous:
             click.echo(f"  Noch einmal: {ambiguous.sentence}")

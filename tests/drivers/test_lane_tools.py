@@ -296,6 +296,6 @@ def test_two_lamps_at_once_are_asked_again_and_a_lamp_counts_once(monkeypatch: p
     acts = [[26, 19], [26], [26], [19], *([line] for line in LINES[2:]), [], []]
     code, said = walk(monkeypatch, acts)
     assert code == 0, said
-    assert "mehrere Leitungen: 19, 26" in said
+    assert "mehrere Leitungen: 19 und 26" in said
     assert "Die Leitung 26 war schon Kegel 1" in said
     assert "ready" not in said.partition("Einstellungen")[2]

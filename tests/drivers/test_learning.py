@@ -36,9 +36,9 @@ def test_nine_pins_give_order_and_polarity(order: PinOrder) -> None:
 
 
 def test_what_a_wiring_is_like_is_said() -> None:
-    assert "gespiegelt" in described(mirrored(PinOrder()))
-    assert "von hinten" in described(PinOrder(FROM_THE_TOP))
-    assert "stehende Kegel" in described(inverted(PinOrder()))
+    assert "gespiegelt" in described(mirrored(PinOrder()))[0].text
+    assert "von hinten" in described(PinOrder(FROM_THE_TOP))[0].text
+    assert "stehende Kegel" in described(inverted(PinOrder()))[1].text
 
 
 def spoilt(pin: int, value: int) -> dict[int, int]:

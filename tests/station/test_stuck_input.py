@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drivers.lane import Link, Noted, Ready, Throw
+from drivers.sentences import said
 
 
 def health(room: Any) -> tuple[str, bool]:
@@ -26,3 +27,22 @@ def test_a_lost_lane_says_that_it_is_lost_and_not_that_an_input_hangs(room: Any)
     room.lane(Link(1, up=False, reason="Kabel weg"))
     room.lane(Noted(1, "stuck_input", "Kegel 4"))
     assert health(room) == ("unhealthy", False)
+
+
+def test_what_is_wrong_with_the_lane_is_told_with_code_and_values_for_pages_in_other_languages(room: Any) -> None:
+    room.lane(Link.of(1, said("port_missing", port="/dev/ttyUSB0"), up=False))
+    state = room.state("host")
+    lane = {key: state["lane"][key] for key in ("message", "code", "values")}
+    assert lane == {
+        "message": "Der Anschluss /dev/ttyUSB0 ist nicht da: Kabel ab oder Adapter ohne Strom.",
+        "code": "port_missing",
+        "values": {"port": "/dev/ttyUSB0"},
+    }
+    assert state["log"][-1]["values"]["said"]["code"] == "port_missing"
+    room.lane(Link.of(1, said("link_serial", port="/dev/ttyUSB0"), up=True))
+    lane = room.state("host")["lane"]
+    assert (lane["message"], lane["code"], lane["values"]) == (None, None, {})
+    pin = said("input_pin", pin=4)
+    room.lane(Noted(1, "stuck_input", "Kegel 4", (pin,)))
+    lane = room.state("host")["lane"]
+    assert (lane["code"], lane["values"]) == ("lane_stuck", {"inputs": [pin.as_json()]})

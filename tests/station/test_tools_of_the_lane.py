@@ -148,7 +148,7 @@ def walk(bench: Bench, **start: Any) -> dict[str, Any]:
 
 def test_a_mirrored_lane_is_learned_kept_and_then_read_right(bench: Bench) -> None:
     told = walk(bench, profile="zentral-kegeln")
-    assert told["learn"]["found"].startswith("Links und rechts sind vertauscht")
+    assert [part["code"] for part in told["learn"]["found"]] == ["order_mirrored", "bit_fallen"]
     for name, code in (("Ver ein", "profile_name"), ("zentral-kegeln", "profile_taken")):
         assert bench.use("learn_keep", name=name)["code"] == code
     kept = bench.use("learn_keep", name="verein")
@@ -162,10 +162,11 @@ def test_a_mirrored_lane_is_learned_kept_and_then_read_right(bench: Bench) -> No
 
 def test_a_step_that_leaves_a_doubt_is_asked_again(bench: Bench) -> None:
     bench.use("learn_start", profile="zentral-kegeln")
-    assert "nichts gemeldet" in bench.use("learn_step")["learn"]["doubt"]
+    assert "nichts gemeldet" in bench.use("learn_step")["learn"]["doubt"]["text"]
     bench.throw((1, 2))
     told = bench.use("learn_step")["learn"]
-    assert (told["step"], told["doubt"]) == (1, "Es sind 2 Kegel gefallen statt einem.")
+    doubt = {"code": "walk_pins", "text": "Es sind 2 Kegel gefallen statt einem.", "values": {"n": 2}}
+    assert (told["step"], told["doubt"]) == (1, doubt)
     bench.throw((1,))
     assert bench.use("learn_step")["learn"]["step"] == 2
     bench.throw((1,))  # not the second pin
@@ -174,13 +175,14 @@ def test_a_step_that_leaves_a_doubt_is_asked_again(bench: Bench) -> None:
         bench.throw((pin,))
     told = bench.use("learn_step")["learn"]
     assert "found" not in told
-    assert "sehen gleich aus" in told["doubt"] or "Kein Bit" in told["doubt"]
+    assert told["doubt"]["code"] in ("walk_alike", "walk_without")
+    assert told["doubt"]["values"] == {"pins": [1, 2]}
     assert bench.use("learn_keep", name="verein")["code"] == "wrong_phase"
     for pin in (1, 2):  # only the doubtful pins are asked for again
         assert told["step"] == pin
         bench.throw((pin,))
         told = bench.use("learn_step")["learn"]
-    assert told["found"].startswith("Die Kegel sind in der üblichen Reihenfolge")
+    assert told["found"][0]["text"] == "Die Kegel sind in der üblichen Reihenfolge."
     assert bench.use("learn_cancel")["learn"] is None
     assert bench.use("learn_step")["code"] == "wrong_phase"
 
@@ -274,7 +276,7 @@ def test_lamps_in_any_order_are_learned_to_the_table_of_the_settings(tmp_path: P
     assert wires.use("learn_start")["learn"]["step"] == 1
     for line in (19, 4):  # a doubt: two lamps at once
         wires.pin(line, lit=level)
-    assert "mehrere Leitungen" in wires.use("learn_step")["learn"]["doubt"]
+    assert wires.use("learn_step")["learn"]["doubt"]["values"] == {"lines": [4, 19]}
     order = [19, 4, 17, 27, 22, 5, 6, 13, 26]
     for line in order:
         wires.pin(line, lit=level)

@@ -169,7 +169,7 @@ def test_a_lost_cable_is_said_and_the_evening_goes_on(room):
     room.game(["A", "B"])
     room.lane(Link(1, up=False, reason="Kabel weg"))
     lane = room.state()["lane"]
-    assert (lane["health"], lane["message"]) == ("unhealthy", "Kabel weg")
+    assert (lane["health"], lane["message"], lane["code"]) == ("unhealthy", "Kabel weg", "link")
     assert room.desk.health()["status"] == "degraded"
     assert room.host("throw", pins=3)["ok"]
     assert room.picture["pending_pins"] == 3

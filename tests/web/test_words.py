@@ -12,6 +12,9 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from drivers.sentences import SENTENCES
+from station.words import sentences
+
 STATIC = Path(__file__).parents[2] / "web" / "static"
 PLACE = re.compile(r"\{(\w+)\}")
 FORMS = (".one", ".other")
@@ -121,3 +124,13 @@ def test_every_line_of_the_log_and_every_undo_has_its_words_on_the_page() -> Non
     page = words("de")
     assert [key for key in station if key.startswith("log_") and f"log.{key.removeprefix('log_')}" not in page] == []
     assert [key for key in station if key.startswith("undo_") and f"undo.{key}" not in page] == []
+
+
+def test_what_the_drivers_say_in_german_stands_in_the_pages_list_word_for_word() -> None:
+    said = {key.removeprefix("said."): text for key, text in words("de").items() if key.startswith("said.")}
+    station = sentences("de")
+    others = {code: said.pop(code) for code in ("lane_stuck", "journal_full", "journal_broken")}
+    assert said == SENTENCES
+    assert {code: text.replace("{inputs}", "{detail}") for code, text in others.items()} == {
+        code: station[code] for code in others
+    }

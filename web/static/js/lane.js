@@ -1,5 +1,6 @@
 /** The lane's health in words and a shape: a full disc is healthy, a ring presumed, a triangle in trouble. */
 import { html } from "./dom.js";
+import { said } from "./said.js";
 import { t } from "./words.js";
 
 const SHAPES = {
@@ -8,9 +9,12 @@ const SHAPES = {
   unhealthy: html`<path d="M12 1.5 23.5 22H.5z" /><path class="hole" d="M10.8 9h2.4l-.4 6.5h-1.6zM10.7 17h2.6v2.6h-2.6z" />`,
 };
 
+/** What is wrong with a lane that has a message, in the page's language. */
+export const laneMessage = ({ code, values, message }) => said({ code, values, text: message });
+
 /** What is said of a lane that has no message of its own. */
 function sentence(lane) {
-  if (lane.message) return lane.message;
+  if (lane.message) return laneMessage(lane);
   if (lane.driver === "manual") return t("lane.manual");
   return t(`lane.${lane.health}`);
 }

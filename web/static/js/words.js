@@ -41,7 +41,7 @@ export function count(key, n) {
 
 /** What a refusal says: the server's own sentence in German, the word list's in other languages. */
 export function refusal(answer) {
-  const known = words[`codes.${answer.code}`];
+  const known = words[`codes.${answer.code}`] && t(`codes.${answer.code}`, answer.values);
   if (page.lang === "de") return answer.message || known || t("codes.unavailable");
   return known || answer.message || t("codes.unavailable");
 }

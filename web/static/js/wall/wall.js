@@ -7,7 +7,7 @@
 import { html, useCallback, useState } from "../dom.js";
 import { modulesOf } from "../games/index.js";
 import { useFleeting } from "../hooks.js";
-import { LaneHealth } from "../lane.js";
+import { LaneHealth, laneMessage } from "../lane.js";
 import { useSound } from "../speech.js";
 import { refusal, t } from "../words.js";
 import { useKeyboard } from "./keyboard.js";
@@ -36,7 +36,7 @@ function Head({ state, words, correction }) {
         : html`<p class="head-words">${words.words}</p>`}
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>
-    ${trouble && html`<p class="trouble" role="alert">${state.lane.message}</p>`}`;
+    ${trouble && html`<p class="trouble" role="alert">${laneMessage(state.lane)}</p>`}`;
 }
 
 function Over({ state, open, moment, refused }) {
