@@ -12,6 +12,7 @@ import msgspec
 
 from rules.game import Strength
 from station.facts_people import FactAboutPeople
+from station.facts_till import FactAboutTheTill
 
 Dice = Literal["station", "real"]
 TableView = Literal["auto", "small", "full"]  # beside the lane's game, on the board, or by whether the lane rests
@@ -250,6 +251,7 @@ Fact = (
     | ScreenNamed
     | SoundPlaced
     | FactAboutPeople
+    | FactAboutTheTill
 )
 
 

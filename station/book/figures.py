@@ -1,0 +1,153 @@
+"""The statistics: games folded to the figures of a span, exactly as the rules define them.
+
+Games come in the order of their evenings.  A win of a team counts for each of its members and is told apart
+(HN-A8); a Pumpe is 0 pins in both modes, a nine a real one (HN-A7); ⌀ is the sum of the pins by the number of throws
+over all games, not an average of averages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from station.book.ledger import Ledger, Occasion
+from station.book.summary import Bowled, GameSummary
+from station.book.tally import Tally
+
+TABLES = {  # the tables of honour of the games at the table: their figures, and which of them are a sum
+    "schocken": ("deckel", "schock_aus"),
+    "zehntausend": ("best_turn", "total"),
+    "sechzehn_tot": ("matches", "tot"),
+    "haeuschenbauen": ("rolls",),
+}
+LARGEST = frozenset(("best_turn",))  # of which the largest stands, not the sum
+WON = frozenset(("zehntausend", "haeuschenbauen"))  # games that somebody wins; the others somebody loses
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A game with its evening, in the form in which it is folded."""
+
+    game: GameSummary
+    occasion: Occasion
+    day: str
+
+
+def in_order(games: Iterable[GameSummary], ledger: Ledger) -> list[Counted]:
+    """All games by evening (its date, then its number), and in an evening as they were started."""
+    counted = []
+    for game in games:
+        occasion = ledger.occasion(game.evening, game.at)
+        counted.append(Counted(game, occasion, ledger.day(game.evening, game.at)))
+    return sorted(counted, key=lambda one: (one.day, one.game.evening, one.game.game))
+
+
+class Figures:
+    """The figures of a span."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._guests = ledger.guest_names()
+        self.people: defaultdict[str, Tally] = defaultdict(Tally)
+        self._met: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._better: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._tables: dict[str, dict[str, Counter[str]]] = {kind: {} for kind in TABLES}
+
+    def add(self, one: Counted) -> None:
+        """Add a game; only a finished one counts (HN-A9)."""
+        game = one.game
+        if not game.finished:
+            return
+        named = [(self._ledger.name(row.name, game.seq), row) for row in game.bowled]
+        for name, row in named:
+            tally = self.people[name]
+            tally.evenings.add((one.day, game.evening))
+            tally.bowled(row, game, one.day)
+        self._against(named, game)
+        for seat in game.seats:
+            name = self._ledger.name(seat.name, game.seq)
+            self.people[name].evenings.add((one.day, game.evening))
+            table = self._tables[game.kind].setdefault(name, Counter())
+            table["games"] += 1
+            table["wins"] += seat.won
+            table["lost"] += seat.lost
+            for key, n in seat.figures.items():
+                table[key] = max(table[key], n) if key in LARGEST else table[key] + n
+
+    def _against(self, named: list[tuple[str, Bowled]], game: GameSummary) -> None:
+        """Whose number was better, of those who did not play in one team."""
+        sign = 1 if game.mode == "hoch" else -1
+        for name, row in named:
+            for other, against in named:
+                if name == other or (row.team >= 0 and row.team == against.team):
+                    continue
+                self._met[name][other] += 1
+                self._better[name][other] += sign * row.value > sign * against.value
+
+    # --- what is sent -----------------------------------------------------------------------------------------
+
+    def rows(self, only: str | None = None) -> list[dict[str, Any]]:
+        """The people's rows, by name."""
+        return [self.people[name].row(name, guest=name in self._guests) for name in self._names(only)]
+
+    def answer(self, only: str | None = None) -> dict[str, Any]:
+        """Everything about the span; ``only``: about one person."""
+        names = self._names(only)
+        bowlers = [name for name in names if self.people[name].games]
+        return {
+            "people": self.rows(only),
+            "distribution": {name: self.people[name].counts for name in bowlers},
+            "form": {name: self.people[name].form() for name in bowlers},
+            "heat": {
+                name: {"pictures": self.people[name].pictures, "standing": self.people[name].standing}
+                for name in bowlers
+                if self.people[name].pictures
+            },
+            "against": {
+                name: {
+                    other: {"games": n, "better": self._better[name][other]}
+                    for other, n in sorted(self._met[name].items(), key=lambda pair: by_name(pair[0]))
+                }
+                for name in bowlers
+            },
+            "tables": {kind: self._table(kind, only) for kind in TABLES},
+        }
+
+    def _names(self, only: str | None) -> list[str]:
+        return sorted((name for name in self.people if only in (None, name)), key=by_name)
+
+    def _table(self, kind: str, only: str | None) -> list[dict[str, Any]]:
+        rows = self._tables[kind]
+        ends = "wins" if kind in WON else "lost"
+        most = max((row["schock_aus"] for row in rows.values()), default=0)
+        shown = []
+        for name in sorted(rows, key=by_name):
+            row = rows[name]
+            own = {"name": name, **{key: row[key] for key in ("games", ends, *TABLES[kind])}}
+            if kind == "schocken":  # all with the most share the title, nobody has it with none (SK-A13)
+                own["king"] = row["schock_aus"] == most > 0
+            if only in (None, name):
+                shown.append(own)
+        return shown
+
+    def kings(self) -> tuple[list[str], int]:
+        """Who threw the most Schock Aus, and how many."""
+        rows = self._tables["schocken"]
+        most = max((row["schock_aus"] for row in rows.values()), default=0)
+        return [name for name in sorted(rows, key=by_name) if rows[name]["schock_aus"] == most > 0], most
+
+
+def folded(games: Iterable[Counted], ledger: Ledger, breathe: Callable[[], None] = lambda: None) -> Figures:
+    """The figures of ``games``, which are in order; ``breathe`` is called after each."""
+    figures = Figures(ledger)
+    for one in games:
+        figures.add(one)
+        breathe()
+    return figures
+
+
+def by_name(name: str) -> tuple[str, str]:
+    """How names are sorted."""
+    return name.casefold(), name

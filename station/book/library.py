@@ -1,0 +1,233 @@
+"""All answers of the book, out of the games' figures and the ledger; plain values that become JSON.
+
+``Library`` is what the keeper keeps in memory: every game's figures (small), while the games' entries (large) stay on
+the shelf and are read an evening at a time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from station.book.figures import Counted, Figures, by_name, folded, in_order
+from station.book.ledger import Ledger
+from station.book.moments import moments
+from station.book.summary import GameSummary
+from station.book.till import till
+from station.messages import Question
+
+Page = dict[str, Any]
+
+
+class Library:
+    """What is known of all games and evenings, and what is answered from it."""
+
+    def __init__(self, page: Callable[[int], Page], breathe: Callable[[], None]) -> None:
+        """``page`` gives a game's entry; ``breathe`` is called often, so that long work can pause."""
+        self.ledger = Ledger()
+        self.games: dict[int, GameSummary] = {}
+        self.version = 0  # of the last change that any answer could tell of
+        self._page = page
+        self._breathe = breathe
+        self._ordered: list[Counted] | None = None
+        self._all_time: Figures | None = None
+
+    def changed(self, version: int) -> None:
+        """Something was taken in; answers are worked out anew."""
+        self.version = version
+        self._ordered = self._all_time = None
+
+    def answer(self, question: Question) -> dict[str, Any] | None:
+        """The answer; None where there is nothing of that name or number."""
+        match question.what:
+            case "stats":
+                return self._stats(question)
+            case "book":
+                return self._book(self._number(question.id))
+            case _:
+                number = self._number(question.id)
+                return None if number is None else till(self._games(), self.ledger, number)
+
+    # --- statistics -------------------------------------------------------------------------------------------
+
+    def _stats(self, question: Question) -> dict[str, Any] | None:
+        span, only = self._span(question), None
+        if span is None:
+            return None
+        if question.span == "person":
+            only = question.id
+            games = [one for one in self._games() if self._plays(one, only)]
+        elif question.span == "season":
+            games = [one for one in self._games() if self.ledger.season(one.day) == span["id"]]
+        elif question.span == "evening":
+            games = [one for one in self._games() if str(one.game.evening) == span["id"]]
+        else:
+            games = self._games()
+        figures = self._ever() if question.span == "all" else folded(games, self.ledger, self._breathe)
+        if only is not None and only not in figures.people:
+            return None
+        return {
+            "v": self.version,
+            "span": span,
+            "seasons": [{"id": season, "title": f"Saison {season}"} for season in self._seasons()],
+            "evenings": self._evenings(),
+            **figures.answer(only),
+        }
+
+    def _span(self, question: Question) -> dict[str, str] | None:
+        """What is looked at, named; None where there is no such season or evening."""
+        found, title = question.id, question.id
+        match question.span:
+            case "all":
+                found = title = ""
+            case "season":
+                found = question.id.replace("-", "/") or next(iter(self._seasons()), "")
+                if found not in self._seasons():
+                    return None
+                title = f"Saison {found}"
+            case "evening":
+                number = self._number(question.id)
+                if number is None:
+                    return None
+                found, title = str(number), self.ledger.occasions[number].name
+            case "person":
+                pass
+        return {"kind": question.span, "id": found, "title": title}
+
+    def _plays(self, one: Counted, person: str) -> bool:
+        return any(self.ledger.name(name, one.game.seq) == person for name in one.game.names)
+
+    def _seasons(self) -> list[str]:
+        """The seasons in which something was played, the latest first."""
+        return sorted({self.ledger.season(one.day) for one in self._games()}, reverse=True)
+
+    def _evenings(self) -> list[dict[str, Any]]:
+        """All evenings, the latest first."""
+        games: dict[int, list[GameSummary]] = {number: [] for number in self.ledger.occasions}
+        for one in self._games():
+            games[one.game.evening].append(one.game)
+        rows = []
+        for number, played in games.items():
+            finished = [game for game in played if game.finished]
+            people = {self.ledger.name(name, game.seq) for game in finished for name in game.names}
+            occasion = self.ledger.occasions[number]
+            rows.append(
+                {
+                    "number": number,
+                    "name": occasion.name,
+                    "date": self._day(number),
+                    "games": len(finished),
+                    "people": len(people),
+                }
+            )
+        return sorted(rows, key=lambda row: (row["date"], row["number"]), reverse=True)
+
+    def _day(self, number: int) -> str:
+        """The date of an evening; for the games from before evenings were kept, of the latest."""
+        if number:
+            return self.ledger.occasions[number].day
+        return max((one.day for one in self._games() if one.game.evening == 0), default="")
+
+    # --- the book ---------------------------------------------------------------------------------------------
+
+    def _number(self, wanted: str) -> int | None:
+        """The evening ``wanted``, or the latest; None for one that there was not."""
+        self._games()  # a game makes its evening known
+        if wanted:
+            number = int(wanted) if wanted.isdecimal() and len(wanted) < 10 else -1
+            return number if number in self.ledger.occasions else None
+        evenings = self._evenings()
+        return evenings[0]["number"] if evenings else None
+
+    def _book(self, number: int | None) -> dict[str, Any] | None:
+        if number is None:
+            return None
+        games = [one for one in self._games() if one.game.evening == number]
+        pages = [self._entry(one.game) for one in games]
+        figures = folded(games, self.ledger, self._breathe)
+        occasion = self.ledger.occasions[number]
+        answer = {
+            "v": self.version,
+            "evening": {
+                "number": number,
+                "name": occasion.name,
+                "date": self._day(number),
+                "season": self.ledger.season(self._day(number)),
+                "opened": clock(occasion.opened),
+                "closed": None if occasion.closed is None else clock(occasion.closed),
+                "open": number > 0 and occasion.closed is None,
+            },
+            "people": self._attendance(number, pages, figures),
+            "games": pages,
+            "figures": figures.rows(),
+            "moments": moments(games, figures, self._ever(), pages, self.ledger),
+        }
+        if self.ledger.till_on():
+            answer["till"] = till(self._games(), self.ledger, number)
+        return answer
+
+    def _attendance(self, number: int, pages: list[Page], figures: Figures) -> list[dict[str, Any]]:
+        """Who was there: marked by the host, or part of a game."""
+        marked = {self.ledger.name(name, seq) for name, seq in self.ledger.occasions[number].here.items()}
+        seated = {name for page in pages for name in page["players"] if name not in page["computers"]}
+        guests = self.ledger.guest_names()
+        return [
+            {"name": name, "guest": name in guests} for name in sorted({*marked, *seated, *figures.people}, key=by_name)
+        ]
+
+    def _entry(self, game: GameSummary) -> Page:
+        """A game's entry with today's names and the clock's times."""
+        page = self._page(game.game)
+        self._breathe()
+        names = {
+            name: self.ledger.name(name, game.seq) for name in (*page["players"], *(x["name"] for x in page["left"]))
+        }
+        if any(name != now for name, now in names.items()):
+            page = renamed(page, names)
+        page["started"] = "" if page["imported"] else clock(page["started"])
+        page["ended"] = None if page["ended"] is None or page["imported"] else clock(page["ended"])
+        for told in (*page["decisions"], *page["corrections"], *page["left"]):
+            told["at"] = clock(told["at"])
+        return page
+
+    # --- kept until something changes -------------------------------------------------------------------------
+
+    def _games(self) -> list[Counted]:
+        if self._ordered is None:
+            self._ordered = in_order(self.games.values(), self.ledger)
+        return self._ordered
+
+    def _ever(self) -> Figures:
+        """The figures of all games."""
+        if self._all_time is None:
+            self._all_time = folded(self._games(), self.ledger, self._breathe)
+        return self._all_time
+
+
+PEOPLE = frozenset(("players", "members", "winners", "candidates", "computers", "tied"))  # keys with lists of people
+PERSON = frozenset(("name", "player", "winner", "loser", "starter"))  # ... and with one
+BY_PERSON = frozenset(("digits", "values"))  # ... and with people as keys
+
+
+def renamed(page: Page, names: Mapping[str, str]) -> Page:
+    """``page`` with other names for people; a team keeps its own."""
+    duel = {team["name"] for team in page.get("teams") or ()}
+    names = {old: new for old, new in names.items() if old not in duel}
+    found: Page = _renamed(page, names)
+    return found
+
+
+def _renamed(value: Any, names: Mapping[str, str], key: str = "") -> Any:
+    if isinstance(value, dict):
+        if key in BY_PERSON:
+            return {names.get(name, name): item for name, item in value.items()}
+        return {inner: _renamed(item, names, inner) for inner, item in value.items()}
+    if isinstance(value, list):
+        return [_renamed(item, names, key) for item in value]
+    return names.get(value, value) if isinstance(value, str) and key in PEOPLE | PERSON else value
+
+
+def clock(at: float) -> str:
+    """Local time of day, HH:MM."""
+    return time.strftime("%H:%M", time.localtime(at))

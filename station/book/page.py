@@ -1,0 +1,112 @@
+"""A game's entry in the book: what was set up, how it ended, and each decision and correction on the way.
+
+Times are UTC seconds here, and names as they were then; ``answers`` puts both into the form that people read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import GAMES, hausnummern
+from rules.game import NeedDecision, Seat
+from station.book.history import History, Told
+from station.book.table_figures import at_table
+from station.records import picture
+from station.records.notation import Names
+
+
+def page_of(history: History) -> dict[str, Any]:
+    """The entry; a game that is running shows only how it began."""
+    start = history.start
+    page: dict[str, Any] = {
+        "id": start.game,
+        "game": start.kind,
+        "title": GAMES[start.kind].title,
+        "setup": history.game.setup,
+        "lane": start.lane,
+        "started": history.at,
+        "ended": None,
+        "status": history.status,
+        "players": list(history.game.match.names.players),
+        "computers": sorted(history.computers),
+        "dice": start.dice,
+        "table": [],
+        "winners": [],
+        "loser": None,
+        "decisions": [],
+        "corrections": [],
+        "left": [{"name": name, "pins": left.pins, "at": left.at} for name, left in history.left.items()],
+        "imported": False,
+    }
+    if history.status == "running":
+        return page
+    page["ended"] = history.over_at()
+    if isinstance(history.state, hausnummern.State):
+        return page | _hausnummern(history)
+    return page | _at_table(history)
+
+
+def _hausnummern(history: History) -> dict[str, Any]:
+    shown = picture(history.game.match, ())
+    names = history.game.match.names
+    throws = getattr(history.state, "throws", ())
+    return {
+        "digits": shown["display"],
+        "values": shown["values"],
+        "teams": history.game.setup.get("teams"),
+        "table": shown["table"] or [],
+        "tied": shown["tied"],
+        "winner": shown["winner"],
+        "winners": shown["winners"],
+        "throws": [{"player": names.of(throw.seat), "pins": throw.pins, "place": throw.place} for throw in throws],
+        "decisions": _decisions(history),
+        "corrections": [_correction(told, names) for told in history.told() if told.event["type"] == "correct"],
+    }
+
+
+def _decisions(history: History) -> list[dict[str, Any]]:
+    """All that the table decided; ``stands``: it was not made void by a later correction."""
+    names = history.game.match.names
+    final = getattr(history.state, "decision", None)
+    found = []
+    for told in history.told():
+        waiting = told.before.waiting
+        if told.event["type"] == "decide" and isinstance(waiting, NeedDecision):
+            candidates = [names.of(side) for side in waiting.candidates]
+            found.append({"winner": told.event["winner"], "candidates": candidates, "at": told.at, "stands": False})
+    if found:
+        found[-1]["stands"] = final is not None
+    return found
+
+
+def _correction(told: Told, names: Names) -> dict[str, Any]:
+    throws = getattr(told.before, "throws", ())
+    n = told.event.get("throw", len(throws))
+    before = throws[n - 1]
+    player = names.of(before.seat)
+    return {"n": n, "player": player, "before": before.pins, "after": told.event["pins"], "at": told.at, "by": told.by}
+
+
+def _at_table(history: History) -> dict[str, Any]:
+    """``table``: the ranking; where the game ranks nobody, everybody with his figures in the order of the seats."""
+    if history.status != "finished":
+        return {}
+    names = history.game.match.names
+    places = {row.side: row.place for row in history.state.standings()}
+    rows = at_table(history)
+    figures = {row.name: row.figures for row in rows}
+    order = sorted(range(len(names.players)), key=lambda seat: places.get(Seat(seat), len(names.players)))
+    named = [names.players[seat] for seat in order]
+    return {
+        "table": [
+            {"place": places.get(Seat(seat)), "name": names.players[seat], **figures.get(names.players[seat], {})}
+            for seat in order
+        ],
+        "winners": [row.name for row in rows if row.won],
+        "winner": next((name for seat, name in zip(order, named, strict=True) if _first_alone(places, seat)), None),
+        "loser": next((row.name for row in rows if row.lost), None),
+    }
+
+
+def _first_alone(places: dict[Any, int], seat: int) -> bool:
+    return places.get(Seat(seat)) == 1 and list(places.values()).count(1) == 1

@@ -1,0 +1,77 @@
+"""The journal, read from beside while the station writes it: only what the book wants of it, and never for long.
+
+A connection of its own that cannot write.  Reading never keeps the station from writing (WAL).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from station.book.history import Row
+from station.book.ledger import TAKE
+from station.facts import Fact
+from station.facts_people import PersonForgotten
+from station.journal import FILE
+
+AT_ONCE = 500  # entries that are read in one go
+NOTED = frozenset(fact.__name__ for fact in (*TAKE, PersonForgotten))
+NEXT = "SELECT seq, at FROM entry WHERE seq > ? ORDER BY seq LIMIT 1 OFFSET ?"
+LAST = "SELECT seq, at FROM entry ORDER BY seq DESC LIMIT 1"
+NEWS = "SELECT seq, n, game, body FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq, n"
+GAME = "SELECT seq, at, body FROM fact JOIN entry USING (seq) WHERE game = ? ORDER BY seq, n"
+
+_decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+
+
+class News(msgspec.Struct, frozen=True):
+    """What came after a place in the journal, up to ``seq`` (of ``at``)."""
+
+    seq: int
+    at: float
+    games: frozenset[int]  # games of which something new is told
+    notes: tuple[Row, ...]  # facts about evenings, people, club and till
+
+
+class Reading:
+    """A journal that somebody else writes.  Used by one thread; it raises sqlite3.Error and msgspec.DecodeError."""
+
+    def __init__(self, folder: Path) -> None:
+        self._db = sqlite3.connect(f"{(folder / FILE).absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+    def at(self, seq: int) -> float | None:
+        """When the entry ``seq`` was written; None where there is none."""
+        row = self._db.execute("SELECT at FROM entry WHERE seq = ?", (seq,)).fetchone()
+        return None if row is None else float(row[0])
+
+    def last(self) -> int:
+        """The last entry; 0 where there is none."""
+        row = self._db.execute(LAST).fetchone()
+        return 0 if row is None else int(row[0])
+
+    def news(self, after: int) -> News | None:
+        """What came after the entry ``after``, some hundred entries at most; None where nothing did."""
+        last = self._db.execute(NEXT, (after, AT_ONCE - 1)).fetchone() or self._db.execute(LAST).fetchone()
+        if last is None or last[0] <= after:
+            return None
+        games, found = set(), []
+        for seq, n, game, body in self._db.execute(NEWS, (after, last[0])).fetchall():
+            if game is not None:
+                games.add(game)
+            elif body[9 : body.index('"', 9)] in NOTED:  # {"type":"...: what is not noted need not be read
+                found.append((seq, n, body))
+        times = {seq: self.at(seq) or 0.0 for seq in {seq for seq, _, _ in found}}
+        notes = tuple(Row(seq, times[seq], _decoder.decode(body)) for seq, _, body in found)
+        return News(last[0], last[1], frozenset(games), notes)
+
+    def game(self, game: int) -> Iterator[Row]:
+        """All facts of ``game``, in order."""
+        for seq, at, body in self._db.execute(GAME, (game,)).fetchall():
+            yield Row(seq, at, _decoder.decode(body))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()

@@ -1,0 +1,131 @@
+"""The figures of one finished game: what the book counts, exact, and nothing it does not (HN-25 to HN-27, HN-A7 to A9).
+
+Computers are left out.  Everything about a throw comes from its corrected count; a picture of the pins counts only
+where it is known and the count was not corrected.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rules import hausnummern
+from rules.game import Seat, Team
+from station.book.history import History
+from station.book.table_figures import AtTable, at_table
+
+PINS = 9
+Mode = Literal["", "hoch", "niedrig"]  # "": a game at the table
+
+
+class Bowled(msgspec.Struct, frozen=True, array_like=True):
+    """One person's Hausnummer of a finished game."""
+
+    name: str
+    team: int  # -1: none
+    pins: tuple[int, ...]  # of his throws, in order
+    value: int
+    display: str  # padded: 012
+    place: int  # in the final table; in a duel his team's
+    last: bool  # nobody came in behind him (in a duel: his team)
+    won: bool  # in a duel each member of the winning team (HN-A8)
+    skill: tuple[int, int]  # how far above the worst, of how much was possible; (0, 0): all places were alike
+    pictures: int
+    standing: tuple[int, ...]  # how often each pin stayed, in the throws of ``pictures``
+
+
+class GameSummary(msgspec.Struct, frozen=True, array_like=True):
+    """A game for the figures; only one that is finished has any."""
+
+    game: int
+    kind: str
+    evening: int
+    seq: int  # of the fact that began it
+    at: float
+    finished: bool
+    mode: Mode = ""
+    duel: bool = False
+    bowled: tuple[Bowled, ...] = ()
+    seats: tuple[AtTable, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The people who played it, as they were called then."""
+        return (*(row.name for row in self.bowled), *(row.name for row in self.seats))
+
+
+def summary_of(history: History) -> GameSummary:
+    """The figures of the game; none for one that is running, waits for a decision or was broken off (HN-A9)."""
+    start = history.start
+    plain = GameSummary(start.game, start.kind, start.evening, history.seq, history.at, history.status == "finished")
+    if not plain.finished:
+        return plain
+    state = history.state
+    if not isinstance(state, hausnummern.State):
+        return msgspec.structs.replace(plain, seats=at_table(history))
+    return msgspec.structs.replace(
+        plain, mode=state.options.mode, duel=state.options.teams is not None, bowled=_bowled(history, state)
+    )
+
+
+def _bowled(history: History, state: hausnummern.State) -> tuple[Bowled, ...]:
+    names = history.game.match.names.players
+    view = state.view(frozenset())
+    places = {row.side: row.place for row in state.standings()}
+    behind = max(places.values())
+    pictures = _pictures(history)
+    rows = []
+    for seat, name in enumerate(names):
+        if name in history.computers:
+            continue
+        side = _side(state, Seat(seat))
+        place = places[side]
+        standing = pictures.get(seat, [])
+        rows.append(
+            Bowled(
+                name=name,
+                team=side if isinstance(side, Team) else -1,
+                pins=tuple(thrown.pins for thrown in state.throws if thrown.seat == seat),
+                value=view.values[Seat(seat)] or 0,
+                display=view.display[Seat(seat)],
+                place=place,
+                last=place == behind,
+                won=Seat(seat) in view.winners,
+                skill=_skill(view.display[Seat(seat)], high=state.options.mode == "hoch"),
+                pictures=len(standing),
+                standing=tuple(sum(pin not in fallen for fallen in standing) for pin in range(1, PINS + 1)),
+            )
+        )
+    return tuple(rows)
+
+
+def _side(state: hausnummern.State, seat: Seat) -> Seat | Team:
+    """Who is ranked for ``seat``: itself, or its team."""
+    teams = state.options.teams or ()
+    return next((Team(team) for team, members in enumerate(teams) if seat in members), seat)
+
+
+def _skill(display: str, *, high: bool) -> tuple[int, int]:
+    """How far the number is from the worst that its digits could have made, of how far the best is."""
+    highest, lowest = int("".join(sorted(display, reverse=True))), int("".join(sorted(display)))
+    reached = int(display) - lowest if high else highest - int(display)
+    return reached, highest - lowest
+
+
+def _pictures(history: History) -> dict[int, list[frozenset[int]]]:
+    """The fallen pins of each throw that is known, by seat; a corrected throw is not known any more."""
+    seats = [thrown.seat for thrown in getattr(history.state, "throws", ())]
+    fallen: list[frozenset[int] | None] = []
+    for event in (move.event for move in history.game.moves):
+        if event["type"] == "throw":
+            pins = event.get("fallen")
+            fits = isinstance(pins, list) and len(set(pins)) == event["pins"]
+            fallen.append(frozenset(pins) if fits and pins is not None else None)
+        elif event["type"] == "correct":
+            fallen[event.get("throw", len(fallen)) - 1] = None
+    known: dict[int, list[frozenset[int]]] = {}
+    for seat, picture in zip(seats, fallen, strict=True):
+        if picture is not None:
+            known.setdefault(seat, []).append(picture)
+    return known
