@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import sdnotify
 
@@ -41,6 +42,9 @@ from web.address import reachable
 from web.app import create_app
 from web.server import listen, prepare_threads, serve
 from web.site import Settings as WebSettings
+
+if TYPE_CHECKING:
+    from drivers.mqtt_lane import MqttSettings
 
 log = logging.getLogger(__name__)
 
@@ -75,11 +79,12 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         journal = closing.enter_context(contextlib.closing(Journal(settings.folder)))
         pin = host_pin(journal, settings)
         evening = reopened(journal, pin, settings.lane, time.monotonic())
-        lane = lane_of(settings, evening)
+        profile = profile_of(settings)
+        lane = lane_of(settings, profile, evening)
         listener = closing.enter_context(listen(settings.host, settings.port))
         notifier = sdnotify.SystemdNotifier()
         log_of_lane = LaneLog()
-        tools = LaneTools(attached(settings, lane), log_of_lane)
+        tools = LaneTools(attached(settings, lane, profile), log_of_lane)
         desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"), tools=tools)
         host, port = listener.getsockname()[:2]
         site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev))
@@ -110,10 +115,9 @@ def told_to_others(settings: Settings, desk: Dispatcher, closing: contextlib.Exi
     """Publish what happens on the broker of the settings, where they want that.  Raises TableError."""
     if "publish" not in settings.mqtt:
         return
-    from drivers.mqtt_lane import MqttSettings  # noqa: PLC0415  paho is loaded where it is used
-    from drivers.mqtt_outlet import MqttOutlet  # noqa: PLC0415
+    from drivers.mqtt_outlet import MqttOutlet  # noqa: PLC0415  paho is loaded where it is used
 
-    mqtt = MqttSettings.from_table(settings.mqtt, "[mqtt]")
+    mqtt = _mqtt(settings)
     outlet = MqttOutlet(mqtt.broker, f"{mqtt.publish}/{LANE}")
     outlet.start()
     closing.callback(outlet.stop)
@@ -146,47 +150,53 @@ def host_pin(journal: Journal, settings: Settings) -> str:
     return drawn
 
 
-def lane_of(settings: Settings, evening: Evening) -> Lane:
-    """The lane that the settings choose.  Raises CannotStart, LaneError or TableError."""
-    match settings.lane:
-        case "manual":
-            return ManualLane()
-        case "simulated":
-            return SimulatedLane(load(settings.profile, settings.profile_folders), auto_seconds=settings.auto_seconds)
-        case "gpio":
+def profile_of(settings: Settings) -> Profile | None:
+    """What the lane of the settings speaks, with the line as these set it; None: no frames.
+
+    Raises LaneError or TableError.
+    """
+    if settings.lane == "mqtt":
+        return load(_mqtt(settings).preset, settings.profile_folders)
+    if settings.lane not in ("serial", "simulated"):
+        return None
+    profile = load(settings.profile, settings.profile_folders)
+    baud, parity = settings.serial_baud or profile.line.baud, settings.serial_parity or profile.line.parity
+    return replace(profile, line=replace(profile.line, baud=baud, parity=parity))
+
+
+def lane_of(settings: Settings, profile: Profile | None, evening: Evening) -> Lane:
+    """The lane that the settings choose; ``profile``: theirs.  Raises CannotStart, LaneError or TableError."""
+    match settings.lane, profile:
+        case "simulated", Profile():
+            return SimulatedLane(profile, auto_seconds=settings.auto_seconds)
+        case "serial", Profile():
+            port = SerialSettings(str(settings.serial_port), profile, polling=settings.polling)
+            return SerialLane(port, shown=still_shown(evening))
+        case "mqtt", Profile():
+            from drivers.mqtt_lane import MqttLane  # noqa: PLC0415  paho is loaded where it is used
+
+            return MqttLane(_mqtt(settings), profile, shown=still_shown(evening))
+        case "gpio", _:
             from drivers.gpio_lane import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start
             from drivers.gpio_settings import GpioSettings  # noqa: PLC0415
 
             return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
-        case "serial":
-            port, profile = str(settings.serial_port), line_profile(settings)
-            return SerialLane(SerialSettings(port, profile, polling=settings.polling), shown=still_shown(evening))
-        case "mqtt":
-            from drivers.mqtt_lane import MqttLane, MqttSettings  # noqa: PLC0415  paho is loaded where it is used
-
-            mqtt = MqttSettings.from_table(settings.mqtt, "[mqtt]")
-            return MqttLane(mqtt, load(mqtt.preset, settings.profile_folders), shown=still_shown(evening))
-        case "feed":
+        case "feed", _:
             from drivers.feed_lane import FeedLane, FeedSettings  # noqa: PLC0415  loaded where it is used
 
             return FeedLane(FeedSettings(Path(str(settings.feed_folder)), settings.feed_files))
+    return ManualLane()
 
 
-def attached(settings: Settings, lane: Lane) -> Attached:
-    """``lane`` as its tools see it.  Raises LaneError."""
-    profile = None
-    if settings.lane in ("serial", "simulated"):
-        profile = line_profile(settings)
-    elif settings.lane == "mqtt":
-        profile = load(settings.mqtt.get("preset", "lane-events"), settings.profile_folders)
+def _mqtt(settings: Settings) -> MqttSettings:
+    from drivers.mqtt_lane import MqttSettings  # noqa: PLC0415
+
+    return MqttSettings.from_table(settings.mqtt, "[mqtt]")
+
+
+def attached(settings: Settings, lane: Lane, profile: Profile | None) -> Attached:
+    """``lane`` as its tools see it."""
     return Attached(lane, settings.lane, profile, settings.profile_folders, settings.folder, settings.gpio)
-
-
-def line_profile(settings: Settings) -> Profile:
-    """The profile of the settings, with the line as these set it.  Raises LaneError."""
-    profile = load(settings.profile, settings.profile_folders)
-    baud, parity = settings.serial_baud or profile.line.baud, settings.serial_parity or profile.line.parity
-    return replace(profile, line=replace(profile.line, baud=baud, parity=parity))
 
 
 def still_shown(evening: Evening) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from drivers.manual_lane import ManualLane
 from drivers.mqtt_lane import MqttLane
 from drivers.serial_lane import SerialLane
 from drivers.simulated_lane import SimulatedLane
-from station.bootstrap import lane_of, line_profile
+from station.bootstrap import lane_of, profile_of
 from station.evening import Evening
 from station.settings import SettingsError, read_settings
 
@@ -53,7 +53,8 @@ def settings(tmp_path: Path, text: str = "", **flags: Any) -> Any:
     ],
 )
 def test_every_kind_of_lane_can_be_chosen(text: str, kind: type, tmp_path: Path) -> None:
-    lane = lane_of(settings(tmp_path, text), Evening())
+    chosen = settings(tmp_path, text)
+    lane = lane_of(chosen, profile_of(chosen), Evening())
     assert isinstance(lane, kind)
     lane.stop()
 
@@ -63,16 +64,21 @@ def test_a_profile_beside_the_settings_or_in_the_data_is_found(tmp_path: Path) -
         folder.mkdir(parents=True)
         (folder / "eigen.toml").write_text(OWN)
         more = {"profiles": str(folder)} if folder.name == "anderswo" else {}
-        assert line_profile(settings(tmp_path, 'profile = "eigen"', **more)).title == "Unsere Bahn"
+        found = profile_of(settings(tmp_path, 'profile = "eigen"', **more))
+        assert found is not None
+        assert found.title == "Unsere Bahn"
         (folder / "eigen.toml").unlink()
         with pytest.raises(LaneError):
-            line_profile(settings(tmp_path, 'profile = "eigen"', **more))
+            profile_of(settings(tmp_path, 'profile = "eigen"', **more))
 
 
 def test_the_line_of_the_settings_wins_over_the_profiles(tmp_path: Path) -> None:
-    plain = line_profile(settings(tmp_path)).line
-    own = line_profile(settings(tmp_path, "serial_baud = 4800", serial_parity="even")).line
-    assert (plain.baud, plain.parity, own.baud, own.parity) == (9600, "none", 4800, "even")
+    plain = profile_of(settings(tmp_path))
+    own = profile_of(settings(tmp_path, "serial_baud = 4800", serial_parity="even"))
+    assert plain is not None
+    assert own is not None
+    assert (plain.line.baud, plain.line.parity) == (9600, "none")
+    assert (own.line.baud, own.line.parity) == (4800, "even")
 
 
 @pytest.mark.parametrize(
@@ -93,5 +99,5 @@ def test_what_is_missing_or_wrong_is_said(text: str, word: str, tmp_path: Path) 
 
 def test_a_wrong_key_of_the_broker_is_named(tmp_path: Path) -> None:
     with pytest.raises(LaneError) as fault:
-        lane_of(settings(tmp_path, 'lane = "mqtt"\n[mqtt]\nhots = "x"'), Evening())
+        profile_of(settings(tmp_path, 'lane = "mqtt"\n[mqtt]\nhots = "x"'))
     assert "»hots«: unbekannt" in fault.value.sentence

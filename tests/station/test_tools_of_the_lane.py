@@ -19,7 +19,7 @@ from drivers.lane import Heard, Missed
 from drivers.manual_lane import ManualLane
 from drivers.pin_walk import MIRROR
 from drivers.serial_lane import SerialLane, SerialSettings
-from station.bootstrap import attached, line_profile
+from station.bootstrap import attached, profile_of
 from station.dispatcher import Dispatcher
 from station.evening import Client, Evening
 from station.journal import Journal
@@ -53,8 +53,10 @@ class Bench:
         journal = Journal(self.folder)
         closing.callback(journal.close)
         self.log = LaneLog()
-        lane = SerialLane(SerialSettings(str(self.wire.link), line_profile(settings)))
-        tools = LaneTools(attached(settings, lane), self.log)
+        profile = profile_of(settings)
+        assert profile is not None
+        lane = SerialLane(SerialSettings(str(self.wire.link), profile))
+        tools = LaneTools(attached(settings, lane, profile), self.log)
         self.desk = Dispatcher(journal, reopened(journal, PIN, "serial", time.monotonic()), tools=tools)
         self.desk.start()
         closing.callback(self.desk.stop)
@@ -254,7 +256,7 @@ class Wires:
         settings = read_settings(None, {"lane": "gpio", "data": str(folder)})
         settings = msgspec.structs.replace(settings, gpio=table)
         self.log = LaneLog()
-        self.tools = LaneTools(attached(settings, ManualLane()), self.log)
+        self.tools = LaneTools(attached(settings, ManualLane(), None), self.log)
         client = Client("host", "host", (), "secret")
         self.evening = Evening(hosts=frozenset({"secret"}), clients={"host": client})
 
