@@ -151,7 +151,7 @@ class Tick(Message, frozen=True, kw_only=True):
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Something that is asked of the book.  ``id``: a season, an evening's number or a name, as ``span`` says.
 
-    ``book`` and ``till`` are about the evening ``id``, ``record`` about the game ``id``; without one the latest evening.
+    ``book`` and ``till`` are about the evening ``id`` (without one: the latest), ``record`` is about the game ``id``.
     """
 
     what: Literal["stats", "book", "till", "record"]
@@ -220,9 +220,6 @@ class Desk(Protocol):
 
         Refused: ``forbidden`` for who is no host, ``unavailable`` where there are none.  Raises BadMessage.
         """
-
-    def book(self, question: Question) -> bytes:
-        """The book's answer, as JSON.  Raises NoAnswer."""
 
     def attach(self, screens: Screens) -> None:
         """From now on every change is shown on ``screens``."""
