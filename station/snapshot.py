@@ -193,6 +193,8 @@ def _game(game: LiveGame) -> dict[str, Any]:
         "picture": picture(game.match, ()),
         "throws": [_throw(game, throw) for throw in throws],
         "corrected": _corrected(game, throws),
+        "left": [{"name": name, "pins": pins} for name, pins in game.absent()],
+        "stand_ins": sorted(game.stand_ins),
         "computers": game.computers,
         **dice_of(game),
     }
@@ -215,7 +217,7 @@ def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
 
 def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, Any] | None:
     """The last correction, while nothing has happened since."""
-    if not game.moves or game.moves[-1].event["type"] != "correct":
+    if game.last is None or game.last.event["type"] != "correct":
         return None
     throw = throws[game.moves[-1].event.get("throw", len(throws)) - 1]
     return {"n": throw.n, "player": game.match.names.of(throw.seat), "before": throw.was, "after": throw.pins}
@@ -223,9 +225,9 @@ def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, An
 
 def _undo(game: LiveGame) -> dict[str, Any] | None:
     """What the next undo takes back."""
-    if not game.moves:
+    if game.last is None:
         return None
-    event = game.moves[-1].event
+    event = game.last.event
     values = {
         "player": event.get("player", ""),
         "pins": event.get("pins", ""),
@@ -233,9 +235,11 @@ def _undo(game: LiveGame) -> dict[str, Any] | None:
         "winner": event.get("winner", ""),
     }
     code = f"undo_{event['type']}"
+    said = values
     if event["type"] == "place":
-        values["place"] = sentence(f"place_{event['place']}")
-    return {"code": code, "values": values, "text": sentence(code, **values)}
+        values = {**values, "place": event["place"]}
+        said = {**values, "place": sentence(f"place_{event['place']}")}
+    return {"code": code, "values": values, "text": sentence(code, **said)}
 
 
 def _aside(aside: Aside) -> dict[str, Any]:

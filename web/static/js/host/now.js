@@ -14,9 +14,15 @@ export function nextThing(game) {
   return game.picture.status === "finished" ? "over" : "question";
 }
 
+/** What `undo` would take back, in words. */
+function undoText({ code, values, text }) {
+  const place = typeof values.place === "number" ? { place: t(`place.${values.place}`) } : {};
+  return coded(`undo.${code}`, { ...values, ...place }, text);
+}
+
 /** What the next undo takes back is said on its button, and once more before it is done. */
 function Undo({ game, order }) {
-  const text = game.undo && coded(`undo.${game.undo.code}`, game.undo.values, game.undo.text);
+  const text = game.undo && undoText(game.undo);
   return html`
     <div class="undo">
       <${Sure} key=${game.choice} label=${text || t("host.undo_nothing")} what=${text && t("host.undo_what", { what: text })} sure=${t("host.undo_sure")} disabled=${!text} shortcut="z" onSure=${() => order("undo")} />

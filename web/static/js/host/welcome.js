@@ -57,7 +57,11 @@ export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
   const [at, setAt] = useState(first);
   const [typed, setTyped] = useState(null);
   const head = useRef(null);
-  useEffect(() => head.current?.focus({ preventScroll: true }), [at]);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) head.current?.focus({ preventScroll: true });
+    begun.current = true;
+  }, [at]);
   const step = STEPS[at];
   async function next() {
     const named = step === "club" && typed !== null && typed.trim() !== state.club.name;
