@@ -143,7 +143,9 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
 
 
 def _played(evening: Evening, fact: Played, at: float) -> Evening:
-    before = evening.games[fact.game]
+    before = evening.games.get(fact.game)
+    if before is None:
+        return _played_later(evening, fact, at)
     throw = None if fact.throw is None else applying_throws.known_throw(evening, fact.throw)
     game = before.played(Move(fact.event, fact.by, throw))
     evening = replace(evening, games={**evening.games, fact.game: game})
@@ -156,6 +158,14 @@ def _played(evening: Evening, fact: Played, at: float) -> Evening:
     values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}
     kind = "roll" if before.dice is not None and fact.event["type"] == "throw" else fact.event["type"]
     return evening.noted(at, f"played_{kind}", by=fact.by, **values)
+
+
+def _played_later(evening: Evening, fact: Played, at: float) -> Evening:
+    """A game that is no longer on: the journal keeps it, here it is only told; the king of the evening follows."""
+    kings = {name: evening.schock_aus.get(name, 0) + more for name, more in fact.schock_aus.items()}
+    followed = replace(evening, schock_aus={**evening.schock_aus, **kings})
+    values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}
+    return followed.noted(at, f"later_{fact.event['type']}", number=fact.game, by=fact.by, **values)
 
 
 def _counted(faces: tuple[int, ...], moves: Iterable[Move]) -> tuple[int, ...]:

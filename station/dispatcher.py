@@ -25,6 +25,7 @@ from station.evening import Evening
 from station.handling import handle
 from station.journal import Journal, JournalError
 from station.messages import Answer, LaneReported, Message, Screens, Tick, Tools
+from station.old_games import with_old_game
 from station.reopening import Checkpoints
 from station.snapshot import WALL, pictures, state
 from station.step import Outcome
@@ -168,7 +169,7 @@ class Dispatcher:
     def _carried_out(self, message: Message) -> Answer:
         self._show_now = False
         try:
-            evening, outcome = handle(self._evening, message)
+            evening, outcome = handle(self._evening, with_old_game(message, self._evening, self._journal.facts))
         except Exception:  # outermost: a fault of ours must not end the evening; nothing has changed
             log.exception("fault while handling %s", type(message).__name__)
             return _unavailable()

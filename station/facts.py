@@ -143,12 +143,16 @@ class GameEnded(msgspec.Struct, frozen=True, tag=True):
 
 
 class Played(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """An accepted record event.  ``throw``: the stored throw that it counts; ``by``: who made it."""
+    """An accepted record event.  ``throw``: the stored throw that it counts; ``by``: who made it.
+
+    ``schock_aus``: for a game that is no longer on, how it changes those that the players have this evening.
+    """
 
     game: int
     event: dict[str, Any]
     by: str
     throw: int | None = None
+    schock_aus: dict[str, int] = {}
 
 
 class ThrowCame(msgspec.Struct, frozen=True, tag=True):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from station.applying_throws import find_throw
-from station.evening import Evening
 from station.evenings import begin, end
 from station.facts import (
     GameStarted,
@@ -23,6 +22,7 @@ from station.gaps import dismiss, take_over
 from station.host_people import PEOPLE_ORDERS
 from station.live_game import LiveGame
 from station.messages import Host
+from station.old_games import OF_THE_LANE, play_later
 from station.orders import (
     ActFor,
     Allow,
@@ -60,7 +60,7 @@ def host(step: Step, message: Host) -> None:
         return
     step.request = request
     carry_order_out, fields = understood(ORDERS, message.do, message.args)
-    step.fresh = message.fresh
+    step.fresh, step.old = message.fresh, message.old
     carry_order_out(step, fields)
 
 
@@ -81,7 +81,7 @@ def _start_game(step: Step, order: StartGame) -> None:
 
 
 def _end_game(step: Step, order: Nothing) -> None:
-    end(step, _game(step.evening, order))
+    end(step, _game_on(step, order))
 
 
 def _throw(step: Step, order: Throw) -> None:
@@ -94,28 +94,40 @@ def _throw(step: Step, order: Throw) -> None:
 
 
 def _correct(step: Step, order: Correct) -> None:
-    game = _game(step.evening, order)
     event: dict[str, Any] = {"type": "correct", "pins": order.pins}
-    play(step, game, event if order.throw is None else {**event, "throw": order.throw}, "host")
+    _play(step, order, event if order.throw is None else {**event, "throw": order.throw})
 
 
 def _undo(step: Step, order: Nothing) -> None:
     """Take back the last event; what the station's dice have shown stays."""
-    game = _game(step.evening, order)
-    if game.dice == "station":
+    if _game(step, order).dice == "station":
         raise Refused("forbidden")
-    play(step, game, {"type": "undo"}, "host")
+    _play(step, order, {"type": "undo"})
 
 
 def _decide(step: Step, order: Decide) -> None:
-    play(step, _game(step.evening, order), {"type": "decide", "winner": order.winner}, "host")
+    _play(step, order, {"type": "decide", "winner": order.winner})
+
+
+def _play(step: Step, order: Nothing | Correct | Decide, event: dict[str, Any]) -> None:
+    game = _game(step, order)
+    if game.id in step.evening.games:
+        play(step, game, event, "host")
+    else:
+        play_later(step, game, event)
 
 
 def _act(step: Step, order: ActFor) -> None:
-    game = _game(step.evening, order)
+    game = _game(step, order)
+    event = {**order.event, "player": order.player}
     if order.choice is not None and order.choice != game.choice:
         raise Refused("stale")
-    carry_out(step, game, {**order.event, "player": order.player}, "host")
+    if game.id in step.evening.games:
+        carry_out(step, game, event, "host")
+    elif game.dice is None and event.get("type") in OF_THE_LANE:
+        play_later(step, game, event)
+    else:
+        raise Refused("no_game")
 
 
 def _discard_held(step: Step, order: Held) -> None:
@@ -170,10 +182,19 @@ def _table_view(step: Step, order: View) -> None:
     step.do(TableViewChosen(order.view))
 
 
-def _game(evening: Evening, order: Nothing | Correct | Decide | ActFor) -> LiveGame:
-    """The game that the order means.  Raises Refused ``no_game``."""
-    game = evening.game_on(order.lane) if order.game is None else evening.games.get(order.game)
+def _game(step: Step, order: Nothing | Correct | Decide | ActFor) -> LiveGame:
+    """The game that the order means, also one that is no longer on.  Raises Refused ``no_game``."""
+    evening = step.evening
+    game = evening.game_on(order.lane) if order.game is None else evening.games.get(order.game, step.old)
     if game is None:
+        raise Refused("no_game")
+    return game
+
+
+def _game_on(step: Step, order: Nothing) -> LiveGame:
+    """The same, but only one that is on."""
+    game = _game(step, order)
+    if game.id not in step.evening.games:
         raise Refused("no_game")
     return game
 

@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from drivers.lane import LaneEvent
+from station.live_game import LiveGame
 
 Role = Literal["wall", "phone", "host"]
 Answer = dict[str, Any]  # an acknowledgement: {"ok": true, "v": 43, ...} or {"ok": false, "code": ..., "message": ...}
@@ -102,6 +103,7 @@ class Host(Message, frozen=True, kw_only=True):
     do: str
     args: dict[str, Any]
     fresh: str = ""  # 64 hex digits that seed dice, where the order starts a game with them
+    old: LiveGame | None = None  # the game that the order names, where it is no longer on; the desk looks it up
 
 
 class Table(Message, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from rules.game import RulesError
 from station.applying import applied, concluded, remembered
 from station.evening import Evening
 from station.facts import Entry, Fact
+from station.live_game import LiveGame
 from station.messages import Answer
 from station.words import sentence
 
@@ -47,6 +48,7 @@ class Step:
         self.request: str | None = None
         self.extra: Answer = {}
         self.fresh = ""
+        self.old: LiveGame | None = None
         self.changed = False
         self.urgent = False
         self.told: str | None = None
