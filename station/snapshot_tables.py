@@ -36,11 +36,11 @@ def _worth(game: LiveGame) -> list[Any] | None:
 
 
 def _last(game: LiveGame) -> dict[str, Any] | None:
-    """16 tot: the last step, with the face it threw (None: a stop); the picture has only what it made."""
+    """16 tot: the last step by its number, with the face it threw (None: a stop); the picture has what it made."""
     if not isinstance(game.match.line.state, sechzehn_tot.State) or not game.moves:
         return None
     event = game.moves[-1].event
-    return {"player": event["player"], "die": event.get("die")}
+    return {"n": len(game.moves), "player": event["player"], "die": event.get("die")}
 
 
 def opening_of(opening: Opening) -> dict[str, Any]:

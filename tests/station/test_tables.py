@@ -153,12 +153,12 @@ def test_sixteen_tells_the_last_step_with_its_face(room):
     assert tables(room)[number]["last"] is None
     for die in (5, 6):
         assert tap(room, "Anna", number, {"type": "roll", "die": die})["ok"]
-    assert tables(room)[number]["last"] == {"player": "Anna", "die": 6}
+    assert tables(room)[number]["last"] == {"n": 2, "player": "Anna", "die": 6}
     assert tap(room, "Anna", number, {"type": "stop"})["ok"]
-    assert tables(room)[number]["last"] == {"player": "Anna", "die": None}
+    assert tables(room)[number]["last"] == {"n": 3, "player": "Anna", "die": None}
     assert room.host("undo", game=number)["ok"]
     room.restart()
-    assert tables(room)[number]["last"] == {"player": "Anna", "die": 6}
+    assert tables(room)[number]["last"] == {"n": 2, "player": "Anna", "die": 6}
 
 
 def test_computers_take_seats_and_only_their_own_player_moves_them(room):

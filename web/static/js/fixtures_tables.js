@@ -40,14 +40,14 @@ function sixteen(players, { half = 1, turn = players[0], matches = [0, 0, 0], pu
 
 const THREE = ["Klaus", "Birgit", "Sven"];
 const wasted = building({ Klaus: [1, 1, 0, 0, 0, 0], Birgit: [1, 1, 1, 1, 0, 1], Sven: [0, 0, 0, 0, 0, 0] }, { turn: "Birgit", last: { player: "Klaus", die: 4, part: "fenster", outcome: "prerequisite_missing" } });
-const built = building({ Klaus: [1, 1, 1, 2, 0, 0], Birgit: [1, 1, 1, 1, 1, 0], Sven: [1, 0, 0, 0, 0, 0] }, { windows: 3, turn: "Klaus", last: { player: "Sven", die: 1, part: "fundament", outcome: "drawn" } });
+const built = building({ Klaus: [1, 1, 1, 2, 0, 0], Birgit: [1, 1, 1, 1, 1, 0], Sven: [1, 0, 0, 0, 0, 0] }, { windows: 3, turn: "Klaus", last: { n: 40, player: "Sven", die: 1, part: "fundament", outcome: "drawn" } });
 const start = building({ Klaus: [0, 0, 0, 0, 0, 0], Birgit: [0, 0, 0, 0, 0, 0] }, { windows: 2, more: { choice: 1 } });
-const typed = building({ Klaus: [1, 1, 0, 0, 0, 0], "Birgit": [1, 0, 0, 0, 0, 0] }, { turn: "Klaus", last: { player: "Birgit", die: 1, part: "fundament", outcome: "already_drawn" }, more: { dice: "real", commitment: null, undo: { code: "undo_roll", values: { player: "Birgit" }, text: "Wurf zurücknehmen: Birgit" } } });
+const typed = building({ Klaus: [1, 1, 0, 0, 0, 0], "Birgit": [1, 0, 0, 0, 0, 0] }, { turn: "Klaus", last: { n: 40, player: "Birgit", die: 1, part: "fundament", outcome: "already_drawn" }, more: { dice: "real", commitment: null, undo: { code: "undo_roll", values: { player: "Birgit" }, text: "Wurf zurücknehmen: Birgit" } } });
 const housesDone = building({ Klaus: [1, 1, 1, 1, 1, 1], Birgit: [1, 1, 1, 0, 1, 1], Sven: [1, 1, 0, 0, 0, 0] }, { winner: "Klaus", last: { player: "Klaus", die: 6, part: "schornstein", outcome: "drawn" } });
 
-const sixteenRuns = sixteen(THREE, { turn: "Birgit", matches: [1, 0, 2], rolls: 2, total: 9 + 2, results: { Klaus: 12 }, legal: ["roll", "stop"], last: { player: "Birgit", die: 5 }, more: { choice: 30 } });
-const sixteenMust = sixteen(THREE, { turn: "Birgit", matches: [1, 0, 2], rolls: 2, total: 10, results: { Klaus: 12 }, last: { player: "Birgit", die: 6 } });
-const sixteenPause = sixteen(THREE, { half: 2, turn: "Sven", order: ["Sven", "Klaus"], matches: [4, 0, 6], last_round: { half: 1, results: { Klaus: 13, Birgit: 15, Sven: 9 }, winner: null, loser: "Sven", reason: "niedrigste" }, last: { player: "Sven", die: 3 } });
+const sixteenRuns = sixteen(THREE, { turn: "Birgit", matches: [1, 0, 2], rolls: 2, total: 9 + 2, results: { Klaus: 12 }, legal: ["roll", "stop"], last: { n: 40, player: "Birgit", die: 5 }, more: { choice: 30 } });
+const sixteenMust = sixteen(THREE, { turn: "Birgit", matches: [1, 0, 2], rolls: 2, total: 10, results: { Klaus: 12 }, last: { n: 40, player: "Birgit", die: 6 } });
+const sixteenPause = sixteen(THREE, { half: 2, turn: "Sven", order: ["Sven", "Klaus"], matches: [4, 0, 6], last_round: { half: 1, results: { Klaus: 13, Birgit: 15, Sven: 9 }, winner: null, loser: "Sven", reason: "niedrigste" }, last: { n: 40, player: "Sven", die: 3 } });
 const sixteenDone = sixteen(THREE, { half: 2, matches: [0, 0, 1], put_away: 9, loser: "Sven", last_round: { half: 2, results: { Sven: 12, Klaus: 15 }, winner: "Klaus", loser: null, reason: "fuenfzehn" } });
 
 const opening = (more = {}) => ({ table: 23, game: "sechzehn_tot", seats: 3, taken: ["Birgit"], by: "Birgit", dice: "station", rules: { fifteen_on_third_stands: true }, computers: { "Computer Anton": "stark" }, ...more });
@@ -57,7 +57,7 @@ export function tableFixtures({ state, asPhone, asHost, placing, throwing, LONG 
   const here = { players: ["Klaus", "Birgit", "Sven", "Hanne"] };
   const phone = (game, you, more = {}) => ({ page: "phone", state: asPhone(null, you, { ...here, tables: [game], openings: [], ...more }), look: atTable(game) });
   const wall = (game, more = {}) => ({ page: "wall", state: state(null, { ...here, tables: [game], openings: [], ...more }) });
-  const eight = sixteen(LONG.slice(0, 8), { turn: LONG[2], matches: [1, 0, 2, 0, 1, 0, 0, 1], rolls: 3, total: 13, results: { [LONG[0]]: 12, [LONG[1]]: "tot" }, legal: ["roll", "stop"], last: { player: LONG[2], die: 4 } });
+  const eight = sixteen(LONG.slice(0, 8), { turn: LONG[2], matches: [1, 0, 2, 0, 1, 0, 0, 1], rolls: 3, total: 13, results: { [LONG[0]]: 12, [LONG[1]]: "tot" }, legal: ["roll", "stop"], last: { n: 40, player: LONG[2], die: 4 } });
   const twelve = building(Object.fromEntries(LONG.map((name, index) => [name, [1, index % 2, index % 3 ? 0 : index % 2, 0, 0, 0]])), { windows: 2, last: { player: LONG[4], die: 6, part: "schornstein", outcome: "prerequisite_missing" } });
   return {
     "wall-houses": wall(wasted),

@@ -5,10 +5,13 @@
 import { useEffect, useRef, useState } from "./dom.js";
 import { page, parameter } from "./page.js";
 
-/** The device's voice for this page; null for none. */
+/** Android writes "de_DE". */
+const speaks = ({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === page.lang;
+
+/** The device's voice for this page; null for none.  A voice that lives in the internet is none here. */
 function voice() {
   const voices = globalThis.speechSynthesis?.getVoices() ?? [];
-  return voices.find(({ lang }) => lang.toLowerCase().startsWith(page.lang)) ?? null;
+  return voices.find((one) => one.localService && speaks(one)) ?? null;
 }
 
 /** Whether there is a voice to speak with; a browser may know its voices only after a while. */
@@ -41,13 +44,13 @@ export function say(text, volume) {
 }
 
 /**
- * Speak `text` when `key` changes; never when the page is drawn for the first time.
+ * Speak `text` when step number `key` comes; never when the page is drawn for the first time, nor when a step is taken back.
  * @param {boolean|number} sound  whether, or how loud (0 to 1)
  */
 export function useSpoken(text, key, sound) {
   const before = useRef(null);
   useEffect(() => {
-    const fresh = before.current !== null && before.current !== key;
+    const fresh = before.current !== null && key > before.current;
     before.current = key;
     if (fresh && text && sound) say(text, Number(sound));
   }, [key]);

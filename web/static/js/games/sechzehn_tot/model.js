@@ -27,8 +27,8 @@ export const isPause = ({ half, last_round: round, rolls, results, turn }) =>
 /** A result in words. */
 export const resultWords = (result) => (result === "tot" ? t("sechzehn_tot.dead") : result);
 
-/** Anything that is another one for another throw or another player's turn. */
-export const throwOf = ({ rounds, results, rolls, total }) => `${rounds}.${Object.keys(results).length}.${rolls}.${total}`;
+/** The number of the last step; 0 before the first. */
+export const stepOf = ({ last }) => last?.n ?? 0;
 
 /** The result that the last step of the game brought; null for none. */
 function newResult({ picture, last }) {

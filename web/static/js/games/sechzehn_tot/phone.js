@@ -9,18 +9,19 @@ import { useSpoken } from "../../speech.js";
 import { ThrowDice } from "../../throw_dice.js";
 import { t } from "../../words.js";
 import { AWAY, Matches, STOCK, useFlights } from "./matches.js";
-import { compulsion, isPause, resultWords, roundWords, spokenWords, throwOf } from "./model.js";
+import { compulsion, isPause, resultWords, roundWords, spokenWords, stepOf } from "./model.js";
 
 export const speaks = true;
 export const head = ({ picture }) => `${t("sechzehn_tot.title")} · ${t(`sechzehn_tot.half.${picture.half}`)}`;
-export const begun = ({ picture }) => picture.rounds > 0 || picture.rolls > 0 || Object.keys(picture.results).length > 0;
+export const begun = (game) => stepOf(game) > 0;
 
-function Total({ game: { picture, last } }) {
+function Total({ game }) {
+  const { picture, last } = game;
   const face = picture.rolls > 0 && last?.die;
   return html`
     <div class="total" role="status" aria-live="polite" aria-label=${t("sechzehn_tot.total", { total: picture.total })}>
       <b class=${`total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>
-      ${face && html`<${Die} face=${face} roll=${throwOf(picture)} fresh=${true} />`}
+      ${face && html`<${Die} face=${face} roll=${stepOf(game)} fresh=${true} />`}
     </div>`;
 }
 
@@ -41,6 +42,7 @@ function Players({ game, seat }) {
   const { picture } = game;
   const box = useFlights(picture);
   const out = game.setup.players.filter((name) => !picture.order.includes(name));
+  const value = (name) => resultWords(picture.results[name]) ?? (name === picture.turn ? picture.total : picture.loser ? "" : out.includes(name) ? t("sechzehn_tot.free") : "·");
   return html`
     <div class="below sixteen-players" ref=${box}>
       <p class="match-line"><span>${t("sechzehn_tot.stock")}</span><${Matches} n=${picture.stock} place=${STOCK} empty="–" /></p>
@@ -48,7 +50,7 @@ function Players({ game, seat }) {
         ${[...picture.order, ...out].map((name) => html`
           <li key=${name} class=${`line ${name === seat ? "line-own" : ""} ${name === picture.turn ? "line-turn" : ""}`}>
             <span class="line-name">${name}</span><${Matches} n=${picture.matches[name]} place=${name} />
-            <span class="line-value">${resultWords(picture.results[name]) ?? (name === picture.turn ? picture.total : out.includes(name) ? t("sechzehn_tot.free") : "·")}</span>
+            <span class="line-value">${value(name)}</span>
           </li>`)}
       </ol>
       ${picture.half === 2 && html`<p class="match-line"><span>${t("sechzehn_tot.away")}</span><${Matches} n=${picture.put_away} place=${AWAY} empty="–" /></p>`}
@@ -63,7 +65,7 @@ function asked({ loser, turn }, seat) {
 export function Question({ state, seat, act, sending, sound = false }) {
   const { game } = state;
   const { picture } = game;
-  useSpoken(spokenWords(game), throwOf(picture), sound);
+  useSpoken(spokenWords(game), stepOf(game), sound);
   const mine = picture.turn === seat;
   const must = mine ? compulsion(picture) : null;
   const thrown = (faces) => act({ type: "roll", player: seat, ...(faces ? { die: faces[0] } : {}) });
@@ -75,8 +77,8 @@ export function Question({ state, seat, act, sending, sound = false }) {
       ${round && picture.rolls === 0 && Object.keys(picture.results).length === 0 && html`<p class="said" role="status">${round}</p>`}
       ${picture.turn && html`<${Total} game=${game} />`}
       ${must && html`<p class="must" role="status">${must}</p>`}
-      ${mine && html`<${ThrowDice} key=${throwOf(picture)} game=${game} number=${1} words=${t(picture.rolls ? "sechzehn_tot.roll_on" : "dice.roll")} sending=${sending} onThrow=${thrown} />`}
-      ${mine && picture.legal.includes("stop") && html`<${Stop} key=${`s${throwOf(picture)}`} total=${picture.total} act=${act} seat=${seat} />`}
+      ${mine && html`<${ThrowDice} key=${stepOf(game)} game=${game} number=${1} words=${t(picture.rolls ? "sechzehn_tot.roll_on" : "dice.roll")} sending=${sending} onThrow=${thrown} />`}
+      ${mine && picture.legal.includes("stop") && html`<${Stop} key=${`s${stepOf(game)}`} total=${picture.total} act=${act} seat=${seat} />`}
       <${Players} game=${game} seat=${seat} />
     </div>`;
 }

@@ -9,7 +9,7 @@ import { useSpoken } from "../../speech.js";
 import { t } from "../../words.js";
 import { TablePane, awaitedWords } from "../../wall/table_pane.js";
 import { AWAY, Matches, STOCK, useFlights } from "./matches.js";
-import { compulsion, isPause, resultWords, roundWords, spokenWords, throwOf } from "./model.js";
+import { compulsion, isPause, resultWords, roundWords, spokenWords, stepOf } from "./model.js";
 
 export const head = ({ picture }) => ({ title: t("sechzehn_tot.title"), words: t(`sechzehn_tot.half.${picture.half}`) });
 
@@ -21,13 +21,14 @@ function remark(picture) {
   return picture.rolls > 0 ? compulsion(picture) ?? t("sechzehn_tot.may") : t("sechzehn_tot.goal");
 }
 
-function Sum({ game: { picture, last } }) {
+function Sum({ game }) {
+  const { picture, last } = game;
   const face = last?.die;
   if (picture.loser) return html`<div class="wall-total"><i class="match match-last"></i></div><p class="wall-total-words">${roundWords(picture)}</p>`;
   return html`
     <div class="wall-total">
       <b class=${`wall-total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>
-      ${face && html`<${Die} face=${face} roll=${throwOf(picture)} fresh=${true} dim=${picture.rolls === 0} />`}
+      ${face && html`<${Die} face=${face} roll=${stepOf(game)} fresh=${true} dim=${picture.rolls === 0} />`}
     </div>
     <p class="wall-total-words">${remark(picture)}</p>`;
 }
@@ -47,7 +48,7 @@ export function Body({ state, join, sound = false }) {
   const { game } = state;
   const { picture, setup } = game;
   const box = useFlights(picture);
-  useSpoken(spokenWords(game), throwOf(picture), sound);
+  useSpoken(spokenWords(game), stepOf(game), sound);
   const over = picture.loser !== null;
   const out = setup.players.filter((name) => !picture.order.includes(name));
   const names = over ? setup.players : [...picture.order, ...out];
