@@ -10,10 +10,12 @@ import time
 import zipfile
 from pathlib import Path
 
+from station.book import shelf as book
 from station.journal import FILE, Journal
 from station.words import reason
 
-LEFT_OUT = {FILE, f"{FILE}-wal", f"{FILE}-shm", "lock"}  # the journal goes in as a consistent copy
+BOOK = (book.FILE, f"{book.FILE}-wal", f"{book.FILE}-shm")  # follows from the journal
+LEFT_OUT = {FILE, f"{FILE}-wal", f"{FILE}-shm", "lock", *BOOK}  # the journal goes in as a consistent copy
 
 
 class BackupError(Exception):
@@ -99,7 +101,9 @@ def _unpacked(file: Path, scratch: Path) -> None:
 
 
 def _kept_aside(folder: Path) -> Path | None:
-    """Move the present journal out of the way, whole: file, log and index belong together."""
+    """Move the present journal out of the way, whole: file, log and index belong together; its book goes."""
+    for name in BOOK:
+        (folder / name).unlink(missing_ok=True)
     if not (folder / FILE).exists():
         return None
     aside = folder / f"before-restore-{time.strftime('%Y%m%d-%H%M%S')}"

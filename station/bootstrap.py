@@ -28,6 +28,7 @@ from drivers.serial_lane import SerialLane, SerialSettings
 from drivers.simulated_lane import SimulatedLane
 from drivers.tables import TableError
 from station import __version__
+from station.book.keeper import Keeper
 from station.computers import Computers
 from station.dispatcher import Dispatcher
 from station.evening import Evening
@@ -87,14 +88,18 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         tools = LaneTools(attached(settings, lane, profile), log_of_lane)
         desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"), tools=tools)
         host, port = listener.getsockname()[:2]
-        site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev))
+        keeper = Keeper(settings.folder)
+        site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev), keeper)
         computers = Computers(desk)
         desk.watch(computers.watch)
+        desk.watch(keeper.watch)
         desk.start()
         closing.callback(desk.stop)
         computers.watch(evening)
+        keeper.watch(evening)
         computers.start()
         closing.callback(computers.stop)
+        closing.callback(keeper.stop)
         lane.listen(log_of_lane.heard)
         lane.start(tools.beside(desk.report))
         closing.callback(lane.stop)
@@ -104,6 +109,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         def ready() -> None:
             gc.freeze()  # what is loaded stays: no collection walks over it in the middle of a throw
             gc.enable()
+            keeper.start()  # now that everything answers
             notifier.notify("READY=1")
             told(Opened(_url(reachable("", settings.host, host), port), pin, settings.lane))
 

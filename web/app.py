@@ -12,9 +12,10 @@ from flask import Flask, Response, render_template, request
 from jinja2 import TemplateNotFound
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from station.messages import Desk
+from station.messages import Book, Desk
 from station.words import sentence
 from web.assets import Assets
+from web.book import NO_BOOK, add_book
 from web.hub import Hub, is_websocket
 from web.pages import add_pages, as_json, page_values
 from web.publish import Publisher
@@ -25,7 +26,7 @@ from web.wire import StartResponse
 
 Environ = dict[str, Any]
 SOCKETS = "/socket.io/"
-FOR_MACHINES = ("/api/", "/health", "/join.json")
+FOR_MACHINES = ("/api/", "/game/", "/health", "/join.json")
 OWN_HOST = re.compile(r"[A-Za-z0-9.-]{1,255}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src {connect}; "
@@ -58,13 +59,14 @@ class Site:
         return serve(environ, start_response)
 
 
-def create_app(desk: Desk, settings: Settings) -> Site:
+def create_app(desk: Desk, settings: Settings, book: Book = NO_BOOK) -> Site:
     """Build the web for ``desk`` and attach its screens.  Raises Undeclared if anything lacks a declared right."""
     app = Flask("web", static_folder=None, template_folder=str(settings.templates))
     app.config.update(TEMPLATES_AUTO_RELOAD=settings.dev, MAX_CONTENT_LENGTH=0)
     hub, publisher = Hub(app), Publisher()
     assets = Assets(settings.static, watched=settings.dev)
     add_pages(app, desk, settings, assets)
+    add_book(app, book)
     Sockets(hub, desk, publisher)
     add_errors(app, settings, assets)
     app.after_request(secured)

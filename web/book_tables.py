@@ -1,0 +1,182 @@
+"""What stands in the files of the book: the answers of the book as tables, with their headings from the word list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from station.words import Language, sentence
+from web.book_files import Cell, Sheet
+
+Json = dict[str, Any]
+
+GAMES = (
+    "game",
+    "title",
+    "mode",
+    "digits",
+    "started",
+    "ended",
+    "status",
+    "place",
+    "player",
+    "team",
+    "number",
+    "value",
+    "throws",
+    "pins",
+    "won",
+    "note",
+)
+PEOPLE = (
+    "player",
+    "guest",
+    "evenings",
+    "games",
+    "throws",
+    "pins",
+    "average",
+    "nines",
+    "pumpen",
+    "wins_hoch",
+    "wins_niedrig",
+    "team_wins_hoch",
+    "team_wins_niedrig",
+    "best_hoch",
+    "best_niedrig",
+    "streak_best",
+    "without_pumpe",
+)
+NOTES = ("game", "what", "player", "who", "before", "after", "at")
+TILL = ("player", "item", "n", "cents", "evening_cents", "carried_cents", "paid_cents", "balance_cents")
+EVENINGS = ("evening_number", "evening", "date", "games", "people")
+TABLES = {
+    "schocken": ("games", "lost", "deckel", "schock_aus"),
+    "zehntausend": ("games", "wins", "best_turn", "total"),
+    "sechzehn_tot": ("games", "lost", "matches", "tot"),
+    "haeuschenbauen": ("games", "wins", "rolls"),
+}
+
+
+def of_evening(book: Json, language: Language) -> list[Sheet]:
+    """The games, the figures, what was decided and corrected, and the till of an evening."""
+    words = Words(language)
+    games = [row for game in book["games"] for row in _game(game, words)]
+    notes = [row for game in book["games"] for row in _notes(game, words)]
+    sheets = [words.sheet("games", GAMES, games), words.sheet("figures", PEOPLE, _people(book["figures"], words))]
+    if notes:
+        sheets.append(words.sheet("notes", NOTES, notes))
+    if "till" in book:
+        sheets.append(words.sheet("till", TILL, _till(book["till"])))
+    return sheets
+
+
+def of_season(stats: Json, language: Language) -> list[Sheet]:
+    """The figures of a season, its games at the table, its evenings."""
+    words = Words(language)
+    sheets = [words.sheet("figures", PEOPLE, _people(stats["people"], words))]
+    for kind, keys in TABLES.items():
+        rows = stats["tables"][kind]
+        if rows:
+            table = [[row["name"], *(row[key] for key in keys)] for row in rows]
+            sheets.append(Sheet(words(f"sheet_game_{kind}"), words.head(["player", *keys]), table))
+    shown = {night["evening"] for nights in stats["form"].values() for night in nights}
+    evenings = [one for one in stats["evenings"] if one["number"] in shown]
+    rows = [[one["number"], one["name"], one["date"], one["games"], one["people"]] for one in evenings]
+    return [*sheets, words.sheet("evenings", EVENINGS, rows)]
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def __call__(self, key: str) -> str:
+        return sentence(key, self._language)
+
+    def head(self, keys: Iterable[str]) -> list[str]:
+        """The headings of columns."""
+        return [self(f"sheet_{key}") for key in keys]
+
+    def sheet(self, key: str, keys: Iterable[str], rows: list[list[Cell]]) -> Sheet:
+        """A table with its headings."""
+        return Sheet(self(f"sheets_{key}"), self.head(keys), rows)
+
+    def yes(self, value: object) -> Cell:
+        """A cross where something is so."""
+        return self("sheet_yes") if value else None
+
+
+def _game(game: Json, words: Words) -> list[list[Cell]]:
+    """A line for each player; of a game that was broken off, too."""
+    setup = game["setup"]
+    mode = words(f"sheet_mode_{setup['mode']}") if "mode" in setup and game["game"] == "hausnummern" else None
+    digits = setup.get("digits", 3) if game["game"] == "hausnummern" else None
+    head: list[Cell] = [game["id"], words(f"sheet_game_{game['game']}"), mode, digits]
+    times: list[Cell] = [game["started"], game["ended"], words(f"sheet_status_{game['status']}")]
+    teams = {member: team["name"] for team in game.get("teams") or () for member in team["members"]}
+    places = {row["name"]: row["place"] for row in game["table"]}
+    lines = []
+    for name in game["players"]:
+        pins = [throw["pins"] for throw in game.get("throws", ()) if throw["player"] == name]
+        line = head + times + [places.get(teams.get(name, name)), name, teams.get(name)]
+        line += [game.get("digits", {}).get(name), game.get("values", {}).get(name)]
+        line += [" ".join(map(str, pins)) or None, sum(pins) if pins else None]
+        lines.append([*line, words.yes(name in game["winners"]), _remark(game, name, words)])
+    return lines
+
+
+def _remark(game: Json, name: str, words: Words) -> Cell:
+    """What else there is to say of a player's game."""
+    figures: Json = next((row for row in game["table"] if row["name"] == name and game["game"] in TABLES), {})
+    said = [f"{words(f'sheet_{key}')} {figures[key]}" for key in TABLES.get(game["game"], ()) if key in figures]
+    if name in game["computers"]:
+        said.append(words("sheet_computer"))
+    if name == game["loser"]:
+        said.append(words("sheet_lost"))
+    return ", ".join(said) or None
+
+
+def _notes(game: Json, words: Words) -> list[list[Cell]]:
+    """Decisions, corrections and who went home."""
+    rows: list[list[Cell]] = []
+    for made in game["decisions"]:
+        what = words("sheet_decided" if made["stands"] else "sheet_decided_void")
+        rows.append([game["id"], what, made["winner"], ", ".join(made["candidates"]), None, None, made["at"]])
+    for made in game["corrections"]:
+        row = [game["id"], words("sheet_corrected"), made["player"], f"{made['n']}.", made["before"], made["after"]]
+        rows.append([*row, made["at"]])
+    rows += [[game["id"], words("sheet_left"), left["name"], None, None, None, left["at"]] for left in game["left"]]
+    return rows
+
+
+def _people(people: list[Json], words: Words) -> list[list[Cell]]:
+    """The figures of everybody; numbers of houses are text, they may begin with a zero."""
+    rows: list[list[Cell]] = []
+    for one in people:
+        row: list[Cell] = []
+        for key in PEOPLE:
+            value = one["name" if key == "player" else key]
+            if key == "average":
+                row.append(None if value is None else Fraction(*value))
+            elif key in ("best_hoch", "best_niedrig"):
+                row.append(None if value is None else value["display"])
+            else:
+                row.append(words.yes(value) if key == "guest" else value)
+        rows.append(row)
+    return rows
+
+
+def _till(till: Json) -> list[list[Cell]]:
+    """Each charge in euros, then a line with the account."""
+    titles = {item["key"]: item["title"] for item in till["items"]}
+    rows: list[list[Cell]] = []
+    for one in till["people"]:
+        for charge in one["charges"]:
+            title = titles.get(charge["item"], charge["item"])
+            rows.append([one["name"], title, charge["n"], Fraction(charge["cents"], 100)])
+        sums = [Fraction(one[key], 100) for key in ("evening_cents", "carried_cents", "paid_cents", "balance_cents")]
+        rows.append([one["name"], None, None, None, *sums])
+    return rows
