@@ -46,7 +46,7 @@ class Follower:
         try:
             self._take_up()
         except Damaged as error:
-            log.warning("the book is read anew from the journal: %s", error)
+            log.info("the book is read anew from the journal: %s", error)
             self._begin()
 
     def close(self) -> None:

@@ -38,12 +38,13 @@ def moments(
 
 
 def _records(figures: Figures, all_time: Figures) -> list[Moment]:
-    """The best number of all time, where it was thrown this evening."""
+    """The best number of all time, where it was thrown this evening; the first evening of all has no records."""
     found = []
-    for mode in MODES:
-        best, ever = _best_number(figures, mode), _best_number(all_time, mode)
-        if best is not None and ever is not None and best["game"] == ever["game"] and best["name"] == ever["name"]:
-            found.append({**best, "kind": "record"})
+    if any(len(tally.evenings) > len(figures.people[name].evenings) for name, tally in all_time.people.items()):
+        for mode in MODES:
+            best, ever = _best_number(figures, mode), _best_number(all_time, mode)
+            if best is not None and best == ever:
+                found.append({**best, "kind": "record"})
     return found
 
 
