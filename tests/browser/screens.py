@@ -194,7 +194,7 @@ class PhoneScreen(Screen):
 
 
 class HostScreen(Screen):
-    """The host's page, logged in, all its parts open; ``calm``: as it comes, the first evening's steps included."""
+    """The host's page, logged in, its parts open (those of the book are not); ``calm``: as it comes, with the first steps."""
 
     path = "/host"
     size = (1280, 900)
@@ -207,8 +207,8 @@ class HostScreen(Screen):
         if not calm:
             if self.button("Später").count():
                 self.button("Später").click()
-            for closed in self.page.locator(".part-button").all():
-                closed.click()
+            for name in ("game", "throws", "people", "tables", "screens", "lane", "log", "club"):
+                self.opened(name)
 
     def part(self, name: str) -> Locator:
         """A part by its name."""

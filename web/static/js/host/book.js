@@ -12,16 +12,31 @@ export async function fromBook(path) {
   }
 }
 
+const AGAIN = 3000; // milliseconds; a book that is still being read has its answer soon
+
 /**
- * What `book` has at `path`, asked again whenever `news` changes: undefined until it has answered, then its answer or
- * null.  What was there stays until the next answer is.
+ * What `book` has at `path`, asked again whenever `news` changes, and while there is no answer: undefined until it has
+ * answered, then its answer or null.  What was there stays until the next answer is.
  */
 export function useBook(book, path, news) {
   const [found, setFound] = useState(undefined);
   useEffect(() => {
-    let wanted = true;
-    if (path) book(path).then((answer) => wanted && setFound(answer));
-    return () => { wanted = false; };
+    let timer = null;
+    let wanted = path !== null;
+    async function ask() {
+      const answer = await book(path);
+      if (!wanted) return;
+      if (answer) setFound(answer);
+      else {
+        setFound((before) => before ?? null);
+        timer = setTimeout(ask, AGAIN);
+      }
+    }
+    if (wanted) ask();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, [path, news]);
   return found;
 }

@@ -24,8 +24,8 @@ function Words({ club, order }) {
   return html`
     <form class="fields" onSubmit=${save}>
       <${Text} name="club" words=${t("club.name")} value=${typed.name} maxlength="40" placeholder=${t("club.name_example")} onChange=${change("name")} />
-      <${Text} name="pumpe" words=${t("club.pumpe")} value=${typed.pumpe} maxlength="24" onChange=${change("pumpe")} />
-      <${Text} name="pumpen" words=${t("club.pumpen")} value=${typed.pumpen} maxlength="24" onChange=${change("pumpen")} />
+      <${Text} name="pumpe" words=${t("club.pumpe")} value=${typed.pumpe} maxlength="20" onChange=${change("pumpe")} />
+      <${Text} name="pumpen" words=${t("club.pumpen")} value=${typed.pumpen} maxlength="20" onChange=${change("pumpen")} />
       <p class="hint">${t("club.pumpe_hint")}</p>
       <button type="submit" class="button" disabled=${same || !typed.pumpe.trim() || !typed.pumpen.trim()}>${t("save")}</button>
     </form>`;

@@ -3,9 +3,10 @@ import { html, useEffect, useState } from "../dom.js";
 import { t } from "../words.js";
 
 /** What is to be thought of it. */
-function verdict({ counters, pairs, agreed, enough }) {
+function verdict({ counters, pairs, agreed, still, enough }) {
   if (counters.throws === 0) return t("measure.none");
   if (agreed) return counters.throws >= enough ? t("measure.right") : t("measure.so_far", { n: enough });
+  if (still) return t("measure.still");
   return pairs.count_mask.same < pairs.count_mask.both ? t("measure.map") : t("measure.doubtful_ones");
 }
 

@@ -119,7 +119,7 @@ const averagesOf = (stats) => Object.fromEntries((stats?.people ?? []).map(({ na
 export function Setup({ state, book, onStart, onCancel }) {
   const [raw, setChosen] = useState(() => proposal(state));
   const [refused, setRefused] = useState(null);
-  const averages = averagesOf(useBook(book, "api/stats?span=all", state.game?.id));
+  const averages = averagesOf(useBook(book, raw.teams ? "api/stats?span=all" : null));
   const change = (part) => setChosen((chosen) => ({ ...chosen, ...part }));
   const players = playersOf(raw, state.players);
   const chosen = { ...raw, players, teamOf: sidesFor(players, raw.teams, raw.teamOf) };

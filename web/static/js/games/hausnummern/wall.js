@@ -13,6 +13,17 @@ export function head({ setup, picture }) {
   return { title: t("hausnummern.title"), words: parts.join(" · ") };
 }
 
+/** The numbers alone, over the whole board. */
+export function Standings({ state, correction }) {
+  return html`
+    <div class="hausnummern hausnummern-alone">
+      <section class="numbers" aria-label=${t("hausnummern.numbers")}>
+        <${TeamStrip} game=${state.game} />
+        <${Rows} game=${state.game} correction=${correction} />
+      </section>
+    </div>`;
+}
+
 export function Body({ state, join, correction }) {
   return html`
     <div class="hausnummern">
