@@ -86,7 +86,7 @@ TABLE = {
     **dict.fromkeys((*LANE_COMMANDS, *LANE_TOOLS), Row(SERVICE | words("drivers rules station"))),
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
-    "web": Row(SERVER | words("msgspec rules segno station.clock station.messages station.records station.words web")),
+    "web": Row(SERVER | words("msgspec rules segno station.clock station.messages station.records station.words web xlsxwriter")),
 }
 DYNAMIC = frozenset({"__import__", "import_module", "exec", "eval"})
 OUTSIDE = frozenset({"open", "print", "input", "breakpoint"})  # built in, but no business of a pure room

@@ -15,8 +15,8 @@ from rules.game import Act, NeedDecision, Over, RulesError, State
 from station.applying import applied
 from station.evening import Evening
 from station.facts import Fact, GameEnded, GameStarted, Played
-from station.facts_people import ComputerTookOver, PlayerLeft, PlayerReturned
-from station.live_game import LiveGame
+from station.facts_people import PlayerLeft
+from station.live_game import LiveGame, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +40,6 @@ class Told:
     after: State
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """When somebody left, and the pins that he had thrown, which count for nothing."""
-
-    pins: tuple[int, ...]
-    at: float
-
-
 @dataclass(slots=True)
 class History:
     """A game replayed."""
@@ -57,10 +49,10 @@ class History:
     at: float
     game: LiveGame
     ended: bool = False  # it has left the lane or the table
-    left: dict[str, Left] = field(default_factory=dict)  # who went home in mid-game, by name
-    taken_over: set[str] = field(default_factory=set)  # whose seat a computer plays
+    went: dict[str, float] = field(default_factory=dict)  # when somebody went home in mid-game
     misfits: int = 0  # facts that do not fit; the station leaves them out too
-    times: dict[int, float] = field(default_factory=dict)  # of the moves, by identity
+    times: dict[int, tuple[Move, float]] = field(default_factory=dict)  # of the moves, by identity
+    corrected: list[tuple[Move, float]] = field(default_factory=list)  # they are written anew when somebody goes
 
     @property
     def state(self) -> State:
@@ -83,18 +75,32 @@ class History:
         """The seats that the station plays."""
         named = self.game.setup.get("computers")
         named = named if isinstance(named, list) else []
-        return frozenset((*self.game.computers, *named, *self.taken_over))
+        return frozenset((*self.game.computers, *named))
+
+    def left(self) -> list[tuple[str, list[int], float]]:
+        """Who went home in mid-game, the pins that count for nothing now, and when."""
+        return [(name, pins, self.went.get(name, self.at)) for name, pins in self.game.absent()]
 
     def told(self) -> list[Told]:
         """All moves that stand, oldest first."""
-        found, line = [], self.game.match.line
+        found, line, corrected = [], self.game.match.line, self.corrected.copy()
         for move in reversed(self.game.moves):
             if line.before is None or line.act is None:
                 break
-            at = self.times.get(id(move), self.at)
+            at = self._time(move, corrected)
             found.append(Told(move.event, move.by, at, line.act, line.before.state, line.state))
             line = line.before
         return found[::-1]
+
+    def _time(self, move: Move, corrected: list[tuple[Move, float]]) -> float:
+        """When ``move`` was made; one of ``corrected`` that is written anew is taken from there."""
+        if id(move) in self.times:
+            return self.times[id(move)][1]
+        for other, at in reversed(corrected):
+            if other.by == move.by and other.event["pins"] == move.event.get("pins"):
+                corrected.remove((other, at))
+                return at
+        return self.at
 
     def over_at(self) -> float:
         """When the move came that ended it, corrections apart."""
@@ -129,19 +135,12 @@ def _after(history: History, evening: Evening, row: Row) -> Evening:
         history.misfits += 1
         return evening
     game, before = evening.games[history.start.game], history.game
-    if len(game.moves) > len(before.moves):
-        history.times[id(game.moves[-1])] = row.at
+    if isinstance(fact, Played) and len(game.moves) > len(before.moves):
+        move = game.moves[-1]
+        history.times[id(move)] = move, row.at
+        if move.event["type"] == "correct":
+            history.corrected.append((move, row.at))
+    if isinstance(fact, PlayerLeft):
+        history.went[fact.player] = row.at
     history.game = game
-    match fact:
-        case PlayerLeft():
-            seat = before.match.names.seat(fact.player)
-            pins = tuple(thrown.pins for thrown in before.throws() if thrown.seat == seat)
-            history.left[fact.player] = Left(pins, row.at)
-        case PlayerReturned():
-            history.left.pop(fact.player, None)
-            history.taken_over.discard(fact.player)
-        case ComputerTookOver():
-            history.taken_over.add(fact.player)
-        case _:
-            pass
     return evening

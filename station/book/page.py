@@ -35,7 +35,7 @@ def page_of(history: History) -> dict[str, Any]:
         "loser": None,
         "decisions": [],
         "corrections": [],
-        "left": [{"name": name, "pins": left.pins, "at": left.at} for name, left in history.left.items()],
+        "left": [{"name": name, "pins": pins, "at": at} for name, pins, at in history.left()],
         "imported": False,
     }
     if history.status == "running":
