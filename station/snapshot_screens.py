@@ -6,14 +6,12 @@ that no two of them can think it is they.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping
 from typing import Any
 
 from station.applying_screens import ALL, AUTO
+from station.club import club_of
 from station.evening import Client, Evening
-
-SOUND: Mapping[str, Any] = {"on": True, "volume": 70, "voice": True, "quiet_from": "", "quiet_to": ""}
+from station.snapshot_people import clock
 
 
 def walls(evening: Evening) -> list[Client]:
@@ -27,22 +25,22 @@ def listed(evening: Evening, clients: list[Client]) -> list[str]:
     return list(dict.fromkeys((*named, *(client.screen.id for client in clients))))
 
 
-def of_wall(evening: Evening) -> dict[str, Any]:
-    """What is only for walls."""
+def of_wall(evening: Evening, now: float) -> dict[str, Any]:
+    """What is only for walls.  ``now``: monotonic seconds."""
     clients = walls(evening)
     return {
         "scenes": evening.scenes,
         "screens": [{"id": key, "name": evening.screens.get(key, "")} for key in listed(evening, clients)],
         "identified": evening.identified,
-        "sound": sound(evening, clients, time.strftime("%H:%M")),
+        "sound": sound(evening, clients, clock(now + evening.clock)),
     }
 
 
-def of_host(evening: Evening) -> list[dict[str, Any]]:
-    """The screens for the host; of several pages of one screen the one that came last counts."""
+def of_host(evening: Evening, now: float) -> list[dict[str, Any]]:
+    """The screens for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds."""
     clients = walls(evening)
     pages = {client.screen.id: client for client in clients}
-    heard = sound(evening, clients, time.strftime("%H:%M"))["client"]
+    heard = sound(evening, clients, clock(now + evening.clock))["client"]
     return [_screen(evening, key, pages.get(key), heard) for key in listed(evening, clients)]
 
 
@@ -63,7 +61,7 @@ def sound(evening: Evening, clients: list[Client], now: str) -> dict[str, Any]:
 
     ``now``: local time, HH:MM.
     """
-    settings = {**SOUND, **getattr(evening, "club", {}).get("sound", {})}
+    settings = club_of(evening)["sound"]
     silent = not settings["on"] or quiet(settings["quiet_from"], settings["quiet_to"], now)
     return {
         "client": None if silent else heard_page(evening, clients),

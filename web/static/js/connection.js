@@ -98,7 +98,7 @@ export function connect(credentials) {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && waken());
   window.addEventListener("pageshow", (event) => event.persisted && waken());
   window.addEventListener("online", waken);
-  watchForSleep(waken);
+  watchForSleep(() => socket.disconnect().connect());
 
   return {
     ask,
@@ -112,13 +112,16 @@ export function connect(credentials) {
 
 const BEAT = 5000; // milliseconds
 
-/** Call `waken` when the device has slept: its timers stood still, and whether the link is dead nobody has noticed. */
+/** Call `waken` when the device has slept: its timers stood still, and that the link is dead nobody has noticed. */
 function watchForSleep(waken) {
   let before = Date.now();
+  const look = () => {
+    before = Date.now();
+  };
+  document.addEventListener("visibilitychange", look); // timers of a page that nobody sees are slow
   setInterval(() => {
-    const now = Date.now();
-    if (now - before > 3 * BEAT) waken();
-    before = now;
+    if (document.visibilityState === "visible" && Date.now() - before > 3 * BEAT) waken();
+    look();
   }, BEAT);
 }
 

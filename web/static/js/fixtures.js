@@ -9,6 +9,7 @@ import { fixtures as zehntausend } from "./games/zehntausend/fixtures.js";
 
 import { bookFixtures } from "./book/fixtures.js";
 import { hostFixtures } from "./fixtures_host.js";
+import { sceneFixtures } from "./fixtures_scenes.js";
 import { tableFixtures } from "./fixtures_tables.js";
 import { statsFixtures } from "./stats/fixtures.js";
 
@@ -175,6 +176,7 @@ export const FIXTURES = {
   ...hostFixtures({ asHost, placing, throwing, finished, duel, UNDO, LONG }),
   ...schocken(state, LONG, placing()),
   ...zehntausend(state, LONG, placing()),
+  ...sceneFixtures({ state, placing, finished, duelDone, NAMES, LONG }),
   ...tableFixtures({ state, asPhone, asHost, placing, throwing, LONG }),
   ...statsFixtures(state(throwing())),
   ...bookFixtures,

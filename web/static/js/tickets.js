@@ -63,3 +63,12 @@ export const wantsTips = () => read(TIPS) === "1";
 export function keepTips(wanted) {
   write(TIPS, wanted ? "1" : "0");
 }
+
+/** What is remembered as `key`; where nothing is, what `make` gives, from now on. */
+export function remembered(key, make) {
+  const known = read(key);
+  if (known !== null) return known;
+  const made = make();
+  write(key, made);
+  return made;
+}

@@ -39,7 +39,7 @@ function Shown({ fixture }) {
   const link = fixture.lost ? { ...LINK, up: false } : LINK;
   const { state } = fixture;
   if (fixture.page === "wall") {
-    return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} showMoment=${fixture.moment} showPanel=${fixture.panel} rested=${fixture.rested} />`;
+    return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} recall=${() => answer("screen", { do: "last_result" })} screen=${fixture.screen} silenced=${fixture.silenced} gallery=${fixture} />`;
   }
   if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} look=${fixture.look} showTips=${fixture.state.allow_tips ?? null} />`;
   if (fixture.page === "stats") return html`<${Stats} answer=${fixture.answer} query=${fixture.query} go=${ACTIONS.go} state=${state} link=${link} />`;

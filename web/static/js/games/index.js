@@ -5,6 +5,7 @@
  *
  * Every module is given a `state` whose `game` is the game that is looked at, also for a game at the table:
  *   wall.head(game) → {title, words}       wall.Body({state, join})
+ *   wall.Standings({state})                the standings alone, over the whole board; a game may go without
  *   wall.Card({game})                      a table's game beside another one, about 19 by 26 units of the wall
  *   phone.head(game) → string              phone.Question({state, seat, act, sending, sound})
  * `act(event)` sends a game event and resolves with the acknowledgement; `js/throw_dice.js` asks for a throw of dice.

@@ -4,20 +4,38 @@ import { html, render, useCallback, useEffect, useState } from "../dom.js";
 import { oncePerFrame } from "../frames.js";
 import { useJoin } from "../join.js";
 import { parameter, root } from "../page.js";
+import { followRoom, loudness } from "../sound/room.js";
+import { makeSpeaker } from "../sound/speaker.js";
 import { uuid } from "../uuid.js";
 import { loadWords, t } from "../words.js";
+import { stayAwake } from "./awake.js";
+import { claimOf, thisScreen } from "./screen.js";
 import { Splash, Wall } from "./wall.js";
 
-function Page({ connection }) {
+/** Whether this page is to be heard and may not be. */
+function useSilenced(speaker, heard) {
+  const [silenced, setSilenced] = useState(speaker.silenced());
+  useEffect(() => speaker.watch(setSilenced), []);
+  useEffect(() => {
+    if (heard) speaker.open();
+  }, [heard]);
+  return heard && silenced;
+}
+
+function Page({ connection, screen, speaker }) {
   const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
   useEffect(() => connection.subscribe(oncePerFrame(setView)), []);
   const join = useJoin(view.links);
   const { state } = view;
+  const volume = loudness(view);
+  const silenced = useSilenced(speaker, volume > 0);
+  const recall = useCallback(() => connection.ask("screen", { id: uuid(), do: "last_result" }), []);
   const act = useCallback((event) => {
     return connection.ask("act", { id: uuid(), game: state.game.id, choice: state.game.choice, event });
   }, [state]);
   if (!state) return html`<${Splash} link=${view} />`;
-  return html`<${Wall} state=${state} link=${view} join=${join} act=${act} />`;
+  const sound = state.sound?.voice ? volume : 0;
+  return html`<${Wall} state=${state} link=${view} join=${join} act=${act} recall=${recall} screen=${screen} sound=${sound} silenced=${silenced} />`;
 }
 
 const overscan = Number.parseInt(parameter("overscan", "0"), 10);
@@ -25,4 +43,9 @@ if (overscan > 0 && overscan <= 200) document.documentElement.style.setProperty(
 
 await loadWords();
 document.title = t("title.wall");
-render(html`<${Page} connection=${connect(() => ({ role: "wall" }))} />`, root);
+const screen = thisScreen();
+const connection = connect(() => claimOf(screen));
+const speaker = makeSpeaker();
+followRoom(connection, speaker);
+stayAwake();
+render(html`<${Page} connection=${connection} screen=${screen} speaker=${speaker} />`, root);

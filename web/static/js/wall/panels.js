@@ -1,6 +1,7 @@
 /** What may lie over the wall: the lost link, the question before a Pumpe, the help. */
 import { html } from "../dom.js";
 import { clock, t } from "../words.js";
+import { canStayAwake } from "./awake.js";
 
 /** Said when what is seen may be out of date; the board behind is dimmed by its own style. */
 export function LostLink({ link }) {
@@ -24,7 +25,7 @@ export function PumpeQuestion({ name, refused }) {
     </div>`;
 }
 
-const KEYS = [["P", "wall.help.pumpe"], ["?", "wall.help.help"], ["Esc", "wall.help.close"]];
+const KEYS = [["P", "wall.help.pumpe"], ["E", "wall.help.result"], ["?", "wall.help.help"], ["Esc", "wall.help.close"]];
 
 export function Help() {
   return html`
@@ -32,5 +33,6 @@ export function Help() {
       <p class="panel-title">${t("wall.help.title")}</p>
       <dl class="panel-list">${KEYS.map(([key, word]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(word)}</dd></div>`)}</dl>
       <p class="panel-note">${t("wall.help.more")}</p>
+      ${!canStayAwake() && html`<p class="panel-note">${t("wall.help.asleep")}</p>`}
     </div>`;
 }

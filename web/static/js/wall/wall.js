@@ -2,28 +2,30 @@
  * The wall: a head with the game and the lane's health, the game's own body, and what may lie over both.
  * Sizes come from the box it stands in, so that it fits every screen, an overscan edge, and a frame of the gallery
  * alike.  Games at the table stand beside the lane's as cards in a column, and take the board while the lane rests
- * (./tables.js); the board then is a smaller box of its own.
+ * (./tables.js); the board then is a smaller box of its own.  What else the board may show is its scene (./scenes.js).
  */
 import { html, useCallback, useState } from "../dom.js";
-import { modulesOf } from "../games/index.js";
 import { useFleeting } from "../hooks.js";
 import { LaneHealth, laneMessage } from "../lane.js";
-import { useSound } from "../speech.js";
 import { refusal, t } from "../words.js";
+import { Identify, useIdentified } from "./identify.js";
 import { useKeyboard } from "./keyboard.js";
 import { Moment, useMoment } from "./moment.js";
 import { Help, LostLink, PumpeQuestion } from "./panels.js";
-import { useUnits } from "./units.js";
+import { contentOf, useOwnScene } from "./stage.js";
 import { Column, useShown } from "./tables.js";
-import { Welcome } from "./welcome.js";
+import { useUnits } from "./units.js";
 
 /** The board is laid out for 5:3 and wider; on a squarer screen everything gets smaller with its width. */
 const units = ({ width, height }) => ({ "--u": Math.min(height / 100, width * 0.006), "--w": width / 100 });
 
 const CORRECTION_STAYS = 10000; // milliseconds
 
+const Loudspeaker = () => html`
+  <svg class="head-speaker" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 9v6h4l6 5V4L7 9z" /><path class="head-speaker-off" d="m16.5 9 5 6m0-6-5 6" /></svg>`;
+
 /** Game and round; for some seconds a correction, before → after. */
-function Head({ state, words, correction }) {
+function Head({ state, words, correction, silenced }) {
   const trouble = state.lane.health === "unhealthy" && state.lane.message;
   return html`
     <header class="head">
@@ -34,6 +36,7 @@ function Head({ state, words, correction }) {
             <s>${correction.before}</s><span aria-hidden="true">→</span><b>${correction.after}</b>
           </p>`
         : html`<p class="head-words">${words.words}</p>`}
+      ${silenced && html`<p class="head-silent" role="status"><${Loudspeaker} />${t("sound.silenced")}</p>`}
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>
     ${trouble && html`<p class="trouble" role="alert">${laneMessage(state.lane)}</p>`}`;
@@ -53,19 +56,20 @@ function useCorrection({ game }) {
   return useFleeting(fact, fact && `${fact.n}.${fact.before}.${fact.after}.${game.throws?.length}`, CORRECTION_STAYS);
 }
 
-/** One game in full, the lane's or one at the table. */
-function Board({ state, shown, join, link, sound, correction }) {
+/** What the screen shows, in full. */
+function Board({ state, content, join, link, sound, silenced, correction }) {
   const box = useUnits(units);
-  const looked = shown === null ? state : { ...state, game: shown };
-  const game = modulesOf(looked);
-  const words = game ? game.wall.head(looked.game) : { title: t("station"), words: t("wall.no_game") };
-  const Body = game ? game.wall.Body : Welcome;
+  const { words, body, Body, looked } = content;
+  const own = looked?.game === state.game; // the lane's, and no other one's
+  const told = own ? correction : null;
   return html`
     <div class=${`board ${link.up ? "" : "board-old"}`} ref=${box}>
-      <${Head} state=${state} words=${words} correction=${shown === null ? correction : null} />
-      <${Body} key=${shown?.id ?? "lane"} state=${looked} join=${join} correction=${shown === null ? correction : null} sound=${sound} />
+      <${Head} state=${state} words=${words} correction=${told} silenced=${silenced} />
+      ${body ?? html`<${Body} key=${own ? "lane" : looked.game?.id} state=${looked} join=${join} correction=${told} sound=${sound} />`}
     </div>`;
 }
+
+const ONE = { id: "", scene: "", sound: null };
 
 /**
  * @param {object} props
@@ -73,29 +77,37 @@ function Board({ state, shown, join, link, sound, correction }) {
  * @param {{up: boolean, since: Date}} props.link
  * @param {{url, digits, code}|null} props.join
  * @param {(event) => Promise<object>} props.act  sends a game event, resolves with the acknowledgement
- * @param {object|null} [props.showMoment]  the gallery's, in place of the one that happens
- * @param {boolean} [props.rested]  the gallery's: the lane has rested for a minute
+ * @param {() => Promise<object>} props.recall  asks for the last result, resolves with the acknowledgement
+ * @param {{id, scene, sound}} [props.screen]  as ./screen.js says
+ * @param {number} [props.sound]  how loud this page speaks, 0 to 1
+ * @param {boolean} [props.silenced]  whether nobody hears it, since the browser wants a touch first
+ * @param {object} [props.gallery]  in place of what happens: `moment`, `panel`, `rested`, `figures`, `identify`
  */
-export function Wall({ state, link, join, act, showMoment = null, showPanel = null, rested = false }) {
+export function Wall({ state, link, join, act, recall, screen = ONE, sound = 0, silenced = false, gallery = {} }) {
   const box = useUnits(units);
   const happening = useMoment(state);
-  const shown = useShown(state, rested);
-  const [sound] = useSound();
+  const identified = useIdentified(state);
+  const [wanted, scene, figures] = useOwnScene(state, screen, gallery.figures);
+  const table = useShown(wanted === "tables" ? { ...state, table_view: "full" } : state, Boolean(gallery.rested));
+  const shown = wanted === "auto" || wanted === "tables" ? table : null;
   const [refused, setRefused] = useState(null);
-  const pumpe = useCallback(async () => {
-    const answer = await act({ type: "throw", pins: 0 });
+  const tell = useCallback((answer) => {
     if (answer.ok) return;
     setRefused(refusal(answer));
     setTimeout(() => setRefused(null), 5000);
-  }, [act]);
-  const open = useKeyboard(state.game?.picture.phase === "throw", pumpe);
+  }, []);
+  const open = useKeyboard(state.game?.picture.phase === "throw", {
+    pumpe: async () => tell(await act({ type: "throw", pins: 0 })),
+    recall: async () => tell(await recall()),
+  });
   const correction = useCorrection(state);
   const column = Column({ state, shown });
   return html`
     <div class=${`wall ${column ? "wall-beside" : ""}`} ref=${box}>
-      <${Board} state=${state} shown=${shown} join=${join} link=${link} sound=${sound} correction=${correction} />
+      <${Board} state=${state} content=${contentOf(state, shown, scene, figures)} join=${join} link=${link} sound=${sound} silenced=${silenced} correction=${correction} />
       ${column}
-      <${Over} state=${state} open=${showPanel ?? open} moment=${showMoment ?? happening} refused=${refused} />
+      <${Over} state=${state} open=${gallery.panel ?? open} moment=${gallery.moment ?? happening} refused=${refused} />
+      ${(identified || gallery.identify) && html`<${Identify} screens=${state.screens} screen=${screen} />`}
       <${LostLink} link=${link} />
     </div>`;
 }

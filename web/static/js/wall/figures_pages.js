@@ -1,0 +1,157 @@
+/**
+ * The pages of figures for the pauses: the evening's averages, its and the season's best marks, the season's wins, and
+ * which pins stay.  Each says one thing, large; a page that has nothing to say is left out.
+ */
+import { html } from "../dom.js";
+import { Fit } from "../fit.js";
+import { FEET } from "../pins.js";
+import { Plate } from "../plate.js";
+import { count, decimal, t } from "../words.js";
+
+const ROWS = 8;
+const LEAST = 6;
+const PICTURES = 20; // pictures before it says something which pins stay
+const PINS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+const bowlers = (figures) => (figures?.people ?? []).filter(({ throws }) => throws > 0);
+const wins = ({ wins_hoch: high, wins_niedrig: low }) => high + low;
+const ratio = ([a, b]) => a / b;
+
+/** People with a figure, the largest first; `of` gives it. */
+function most(people, of) {
+  return people.map((person) => ({ person, value: of(person) })).filter(({ value }) => value).sort((a, b) => b.value - a.value);
+}
+
+/** Places 1, 2, 2, 4 for what is sorted. */
+function placed(rows) {
+  let place = 0;
+  return rows.map((row, index) => {
+    if (index === 0 || rows[index - 1].value !== row.value) place = index + 1;
+    return { ...row, place };
+  });
+}
+
+function caption({ games, nines, pumpen }) {
+  return [count("caption.games", games), ...(nines ? [count("caption.nines", nines)] : []), ...(pumpen ? [count("caption.pumpen", pumpen)] : [])].join(" · ");
+}
+
+/** So many lines share the board; few ones do not become taller than six. */
+const linesOf = (rows) => ({ "--lines": Math.max(rows.length, LEAST) });
+
+/** A line with a bar that grows from the name. */
+function Line({ place, name, words, parts, figure }) {
+  return html`
+    <li class="figure-line">
+      <span class="figure-place">${place}</span>
+      <span class="figure-who"><${Fit} text=${name} />${words && html`<span class="figure-words">${words}</span>`}</span>
+      <span class="figure-bar" aria-hidden="true">${parts.map(({ kind, part }) => part > 0 && html`<i key=${kind} class=${`figure-part figure-${kind}`} style=${{ width: `${100 * part}%` }}></i>`)}</span>
+      <b class="figure-value">${figure}</b>
+    </li>`;
+}
+
+function Averages({ figures }) {
+  const rows = placed(most(bowlers(figures), ({ average }) => average && ratio(average))).slice(0, ROWS);
+  return html`<ol class="figure-lines" style=${linesOf(rows)}>${rows.map(({ person, place, value }) => html`
+    <${Line} key=${person.name} place=${place} name=${person.name} words=${caption(person)} parts=${[{ kind: "pins", part: value / 9 }]} figure=${decimal(person.average)} />`)}</ol>`;
+}
+
+function Wins({ figures }) {
+  const rows = placed(most(bowlers(figures), wins)).slice(0, ROWS);
+  const full = Math.max(...rows.map(({ value }) => value));
+  return html`
+    <p class="figure-key"><i class="figure-part figure-high"></i>${t("figures.high")}<i class="figure-part figure-low"></i>${t("figures.low")}</p>
+    <ol class="figure-lines" style=${linesOf(rows)}>${rows.map(({ person, place, value }) => html`
+    <${Line} key=${person.name} place=${place} name=${person.name} figure=${value}
+      parts=${[{ kind: "high", part: person.wins_hoch / full }, { kind: "low", part: person.wins_niedrig / full }]} />`)}</ol>`;
+}
+
+/** The best number of a mode: of those as long as they can be, by their share of what so many digits can make. */
+function bestNumber(people, mode) {
+  const share = ({ value, display }) => value / (10 ** display.length - 1);
+  const all = people.filter((person) => person[`best_${mode}`]).map((person) => ({ person, best: person[`best_${mode}`] }));
+  all.sort((a, b) => (mode === "hoch" ? -1 : 1) * (share(a.best) - share(b.best)));
+  return all[0] ?? null;
+}
+
+function marksOf(figures) {
+  const people = bowlers(figures);
+  const numbers = ["hoch", "niedrig"].map((mode) => ({ mode, found: bestNumber(people, mode) })).filter(({ found }) => found);
+  const counts = [
+    ["nines", ({ nines }) => nines], ["streak", ({ streak_best: streak }) => (streak > 1 ? streak : 0)], ["without", ({ without_pumpe: run }) => (run > 4 ? run : 0)],
+    ["pumpen", ({ pumpen }) => pumpen],
+  ].map(([key, of]) => ({ key, found: most(people, of)[0] })).filter(({ found }) => found);
+  return { numbers, counts };
+}
+
+function Marks({ figures }) {
+  const { numbers, counts } = marksOf(figures);
+  return html`
+    <div class="figure-marks">
+      ${numbers.map(({ mode, found: { person, best } }) => html`
+        <section class="figure-mark figure-mark-number" key=${mode}>
+          <h2 class="label">${t(`figures.best.${mode}`)}</h2>
+          <${Plate} digits=${[...best.display].map(Number)} mode=${mode} name=${person.name} />
+          <p class="figure-name"><${Fit} text=${person.name} least=${0.5} /></p>
+        </section>`)}
+      ${counts.map(({ key, found: { person, value } }) => html`
+        <section class="figure-mark" key=${key}>
+          <h2 class="label">${t(`figures.most.${key}`)}</h2>
+          <b class="figure-count">${value}</b>
+          <p class="figure-name"><${Fit} text=${person.name} least=${0.5} /></p>
+        </section>`)}
+    </div>`;
+}
+
+/** All pictures of everybody: in how many of them each pin stayed. */
+function stayed(figures) {
+  const all = Object.values(figures?.heat ?? {});
+  const pictures = all.reduce((sum, one) => sum + one.pictures, 0);
+  return { pictures, shares: PINS.map((_, index) => (pictures ? all.reduce((sum, one) => sum + one.standing[index], 0) / pictures : 0)) };
+}
+
+/** The warmer the more often it stays, between the one that stays least and the one that stays most. */
+function warmth(shares, share) {
+  const [least, top] = [Math.min(...shares), Math.max(...shares)];
+  return top > least ? (share - least) / (top - least) : 0;
+}
+
+function Staying({ figures }) {
+  const { shares } = stayed(figures);
+  const ranked = PINS.map((pin, index) => ({ pin, share: shares[index] })).sort((a, b) => b.share - a.share);
+  const percent = (share) => `${Math.round(100 * share)} %`;
+  return html`
+    <div class="figure-staying">
+      <svg class="figure-floor" viewBox="0 20 240 226" role="img" aria-label=${t("figures.staying.label", { pin: ranked[0].pin, part: percent(ranked[0].share) })}>
+        ${PINS.map((pin, index) => html`
+          <g key=${pin} transform=${`translate(${FEET[pin][0]} ${FEET[pin][1]})`}>
+            <circle r="21" class="figure-pin" /><circle r="21" class="figure-warm" style=${{ opacity: warmth(shares, shares[index]) }} />
+            <text y="6" text-anchor="middle">${Math.round(100 * shares[index])}</text>
+          </g>`)}
+      </svg>
+      <ol class="figure-stubborn">${ranked.slice(0, 3).map(({ pin, share }) => html`
+        <li key=${pin}><b>${t("figures.pin", { pin })}</b><span>${t("figures.stays", { part: percent(share) })}</span></li>`)}</ol>
+    </div>`;
+}
+
+/** The pages in their order: whose figures they take, when they have something to say, and what they draw. */
+const PAGES = {
+  averages: { of: "evening", says: (figures) => bowlers(figures).length > 0, Body: Averages },
+  marks: { of: "season", says: (figures) => marksOf(figures).numbers.length > 0, Body: Marks },
+  wins: { of: "season", says: (figures) => bowlers(figures).some(wins), Body: Wins },
+  staying: { of: "season", says: (figures) => stayed(figures).pictures >= PICTURES, Body: Staying },
+};
+
+/** Ids of the pages that have something to say. */
+export const pagesOf = (figures) => Object.keys(PAGES).filter((id) => PAGES[id].says(figures[PAGES[id].of]));
+
+/** Title and second line of the head for a page. */
+export function headOf(page, figures, evening) {
+  const { of } = PAGES[page];
+  const tonight = evening?.name || t(evening?.open ? "figures.of_evening" : "figures.of_last");
+  return { title: t(`figures.${page}`), words: of === "evening" ? tonight : t("figures.of_season", { season: figures.season.span?.title ?? "" }) };
+}
+
+export function FiguresPage({ page, figures }) {
+  const { Body, of } = PAGES[page];
+  return html`<div class="figures" key=${page}><${Body} figures=${figures[of]} /></div>`;
+}
