@@ -15,7 +15,7 @@ from drivers.decoder import Decoder
 from drivers.field_search import Layout, found
 from drivers.lane import Said, Throw
 from drivers.pin_walk import PINS, Ambiguous, solved
-from drivers.profile import PinOrder, Profile
+from drivers.profile import FULL, PinOrder, Profile
 from drivers.reading import Reading, Unread, read
 from drivers.sentences import said
 from drivers.toml_text import written
@@ -31,8 +31,8 @@ class Learner(Protocol):
     def take(self, step: int, data: bytes) -> Said:
         """The bytes heard at that step; what was understood.  Raises Ambiguous: the step must be redone."""
 
-    def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
-        """The profile as TOML.  Raises Ambiguous."""
+    def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder | None]:
+        """The profile as TOML, and the order (None: the lane tells only the count).  Raises Ambiguous."""
 
 
 class OrderLearner:
@@ -45,6 +45,7 @@ class OrderLearner:
         self._text = text
         self._decoder = Decoder(base)
         self._masks: dict[int, int] = {}
+        self._counts: set[int | None] = set()
 
     def take(self, step: int, data: bytes) -> Said:
         """See ``Learner``."""
@@ -58,15 +59,21 @@ class OrderLearner:
             raise Ambiguous(said("walk_no_mask"))
         if reading.pins is not None and reading.pins != 1:
             raise Ambiguous(said("walk_pins", n=reading.pins))
+        self._counts.add(reading.pins)
         self._masks[step] = self._base.pins.spell(reading.mask)
         return said("read_bits", bits=f"{self._masks[step]:09b}")
 
-    def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
-        """See ``Learner``."""
-        order = solved(self._masks, 9).order
+    def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder | None]:
+        """See ``Learner``.  A mask that stays empty (or full) whichever pin falls is filled in by nobody."""
         values = tomllib.loads(self._text)
         values |= {"name": name, "title": title}
         values["line"] = {**values.get("line", {}), "baud": baud}
+        blank = set(self._masks.values()) in ({0}, {FULL}) and len(self._masks) == len(PINS)
+        if blank and self._counts == {1}:
+            values["counting"] = {**values.get("counting", {}), "mask": "none"}
+            values["message"] = [{key: rule[key] for key in rule if key != "mask"} for rule in values["message"]]
+            return written(values), None
+        order = solved(self._masks, 9).order
         values["pins"] = {"map": list(order.map), "polarity": "fallen" if order.fallen else "standing"}
         return written(values), order
 

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 from drivers.decoder import Decoder
 from drivers.lane import Correction, Foul, LaneEvent, Link, Missed, Rejected, Reset, Throw
 from drivers.memory import LaneMemory
-from drivers.profile import Profile
+from drivers.profile import FULL, Profile
 from drivers.reading import Reading, Unread, read
 
 ENOUGH = 30  # throws; fewer say little
+STILL = 5  # throws of some pins, not all, with an empty or full mask: nobody fills it in
 
 
 @dataclass(slots=True)
@@ -55,12 +56,18 @@ class Report:
     mask_sum: Agreement = field(default_factory=Agreement)
     rejected: Counter[str] = field(default_factory=Counter)
     pins: Counter[int] = field(default_factory=Counter)  # how often each pin fell
+    masks: Counter[int] = field(default_factory=Counter)  # how often each mask came with 1 to 8 pins
 
     @property
     def agreed(self) -> bool:
         """Whether nothing ever disagreed, so that the lane may be trusted as it is set up."""
         pairs = (self.count_mask, self.count_sum, self.mask_sum)
         return bool(self.throws) and not self.doubtful and all(pair.same == pair.both for pair in pairs)
+
+    @property
+    def still(self) -> bool:
+        """Whether the mask stays empty or full though pins fall: the lane tells only the count."""
+        return self.masks.total() >= STILL and set(self.masks) in ({0}, {FULL})
 
 
 class Meter:
@@ -115,7 +122,9 @@ class Meter:
         lane, last = reading.lane, self._last.get(reading.lane)
         masks = self._by_mask.setdefault(lane, LaneMemory(lane, profile.counting))
         by_mask = None
-        if reading.mask is not None:
+        if reading.mask is not None and reading.mask_kind != "none":
+            if 0 < (reading.pins or 0) < 9:
+                self.report.masks[reading.mask] += 1
             seen = [event for event in masks.take(replace(reading, pins=None, sums=())) if isinstance(event, Throw)]
             by_mask = seen[0].pins if seen and not seen[0].doubtful else None
         follows = last is not None and (reading.number is None or reading.number == (last.number or 0) + 1)

@@ -78,8 +78,10 @@ def _refuse(owners: Mapping[int, list[int]], shared: Mapping[int, set[int]], ris
         raise Ambiguous(said("walk_double", pins=double), double)
 
 
-def described(order: PinOrder) -> tuple[Said, Said]:
-    """What the wiring is like, and what a set bit means; ``order.map`` as in a profile."""
+def described(order: PinOrder | None) -> tuple[Said, ...]:
+    """What the wiring is like, and what a set bit means; ``order.map`` as in a profile, None: no pins are told."""
+    if order is None:
+        return (said("order_none"),)
     ways = {
         "order_usual": PINS,
         "order_mirrored": tuple(MIRROR[pin] for pin in PINS),

@@ -79,6 +79,7 @@ SENTENCES = {
     "order_from_back": "Die Lampen sind von hinten gezählt.",
     "order_reversed": "Die Reihenfolge ist umgekehrt.",
     "order_mixed": "Die Reihenfolge ist gemischt.",
+    "order_none": "Die Bahn nennt nur die Zahl der Kegel, nicht welche: Das Bild bleibt unbekannt.",
     "bit_fallen": "Ein gesetztes Bit meint gefallene Kegel.",
     "bit_standing": "Ein gesetztes Bit meint stehende Kegel.",
 }

@@ -138,9 +138,8 @@ class LaneTools:
             counters = {key: getattr(found, key) for key in COUNTERS}
             pairs = {key: _pair(getattr(found, key)) for key in PAIRS}
             rejected, pins = dict(found.rejected), [found.pins[pin] for pin in range(1, 10)]
-            agreed = found.agreed
-        return {"counters": counters, "pairs": pairs, "rejected": rejected, "pins": pins, "agreed": agreed,
-                "enough": ENOUGH}  # fmt: skip
+            verdict = {"agreed": found.agreed, "still": found.still, "enough": ENOUGH}
+        return {"counters": counters, "pairs": pairs, "rejected": rejected, "pins": pins, **verdict}
 
     def _recheck(self, _evening: Evening, _nothing: Nothing) -> Answer:
         self._attached.lane.recheck()

@@ -135,6 +135,11 @@ def _percent(pair: Agreement) -> str:
 def _advice(found: Report) -> str:
     if not found.throws:
         return "Kein einziger Wurf: falsches Profil, falsche Geschwindigkeit oder die Bahn hat nichts gesagt."
+    if found.still:
+        return (
+            "Das Feld der Kegel ändert sich nie, die Bahn nennt nur die Zahl: »kegelstation lane learn« schreibt dafür "
+            "ein Profil, mit dem das Bild unbekannt bleibt."
+        )
     if found.count_mask.same < found.count_mask.both:
         return "Zahl und Bild widersprechen sich: Zuordnung der Kegel mit »kegelstation lane learn« neu bestimmen."
     return "Nicht alles stimmt überein: die zweifelhaften Würfe ansehen, etwa mit »kegelstation lane sniff«."

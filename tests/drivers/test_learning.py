@@ -12,6 +12,7 @@ import pytest
 from drivers.decoder import Decoder
 from drivers.lane import Throw
 from drivers.learned import ALL_NINE, ZERO, FrameLearner, Learner, OrderLearner
+from drivers.measuring import Meter
 from drivers.pin_walk import FROM_THE_TOP, PINS, Ambiguous, described, inverted, mirrored, solved
 from drivers.pinsetter import Pinsetter
 from drivers.profile import PinOrder
@@ -115,6 +116,48 @@ def test_without_one_the_mask_is_found_by_the_difference_between_frames(name: st
     learned = tomllib.loads(text)
     assert "sum8" in learned["checksum"]["kinds"]
     assert {"mask", "pins"} <= learned["forms"].keys()
+
+
+PICTURES = ((1, 2, 3), (5,), (2, 4), (7,))
+
+
+def blank(frame: bytes, mask: bytes) -> bytes:
+    """A frame of the central PC whose field of pins says always the same."""
+    body = frame[:26] + mask + frame[29:32]
+    return body + b"%02X\r" % (sum(body) % 256)
+
+
+@pytest.mark.parametrize("mask", [b"000", b"1FF"])
+def test_a_lane_that_never_fills_in_its_pins_is_learned_as_one_that_tells_the_count(mask: bytes) -> None:
+    name = "zentral-kegeln"
+    told = {step: blank(data, mask) for step, data in frames(name, PinOrder()).items()}
+    learner = OrderLearner(load(name), text_of(name)[0])
+    for step in learner.steps:
+        learner.take(step, told[step])
+    text, order = learner.profile("verein", "Unsere Bahn", 9600)
+    assert order is None
+    assert "nur die Zahl" in described(order)[0].text
+    decoder, meter, known = Decoder(parse(text, "verein.toml")), Meter(parse(text, "verein.toml")), Meter(load(name))
+    speaker, pinsetter = Speaker(load(name), 1), Pinsetter()
+    stream = [blank(speaker.result(pinsetter.throw(fallen)), mask) for fallen in (*PICTURES, (), *PICTURES)]
+    for event in decoder.feed(b"".join(stream)):
+        assert isinstance(event, Throw)
+        assert (event.fallen is None, event.doubtful) == (event.pins > 0, False)
+        meter.take(event)
+    assert (meter.report.agreed, meter.report.still) == (True, False)
+    for event in Decoder(load(name)).feed(b"".join(stream)):
+        known.take(event)
+    assert (known.report.agreed, known.report.still) == (False, True)
+
+
+def test_a_bowler_who_fells_the_same_pin_nine_times_teaches_nothing() -> None:
+    name = "zentral-kegeln"
+    learner = OrderLearner(load(name), text_of(name)[0])
+    speaker, pinsetter = Speaker(load(name), 1), Pinsetter()
+    for step in learner.steps:
+        learner.take(step, speaker.result(pinsetter.throw((1,))))
+    with pytest.raises(Ambiguous):
+        learner.profile("verein", "Unsere Bahn", 9600)
 
 
 def own(step: int, mask: int) -> bytes:
