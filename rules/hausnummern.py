@@ -89,6 +89,11 @@ class State:
         needed = self.options.players * self.options.digits
         return len(self.throws) == needed and self.throws[-1].place is not None
 
+    @property
+    def pending_pins(self) -> int | None:
+        """The count of the throw whose digit waits for its place."""
+        return self.throws[-1].pins if self.throws and self.throws[-1].place is None else None
+
     def kinds(self) -> frozenset[str]:
         """``throw``, ``place`` or ``decide``; nothing at the end."""
         return frozenset(KINDS[type(self.waiting)][1])
@@ -203,7 +208,7 @@ class State:
             turn=_turn(waiting),
             legal=kinds,
             durchgang=None if self.full else self._rounds_complete() + 1,
-            pending_pins=self.throws[-1].pins if phase == "place" else None,
+            pending_pins=self.pending_pins,
             digits={Seat(seat): tuple(digits) for seat, digits in enumerate(numbers)},
             display={Seat(seat): display(digits) for seat, digits in enumerate(numbers)},
             values={Seat(seat): number(digits) for seat, digits in enumerate(numbers)},

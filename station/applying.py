@@ -67,8 +67,10 @@ def concluded(evening: Evening, entry: Entry) -> Evening:
 
 def remembered(answers: Mapping[str, dict[str, Any]], request: str, answer: dict[str, Any]) -> dict[str, Any]:
     """``answers`` with one more; the oldest go."""
-    kept = list(answers.items())[-(MOST_ANSWERS - 1) :]
-    return {**dict(kept), request: answer}
+    more = {**answers, request: answer}
+    if len(more) > MOST_ANSWERS:
+        del more[next(iter(more))]
+    return more
 
 
 def applied(evening: Evening, fact: Fact, at: float) -> Evening:

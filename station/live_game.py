@@ -101,5 +101,5 @@ class LiveGame:
 def _question(match: Match) -> tuple[Any, ...]:
     """What the game asks now; two equal ones in a row are the same question."""
     state = match.line.state
-    pending = getattr(state.view(frozenset()), "pending_pins", None)
+    pending = getattr(state, "pending_pins", None)
     return (state.waiting, tuple(state.legal(seat) for seat in asked(state)), pending)
