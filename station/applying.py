@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from station import applying_people, applying_screens, applying_tables, applying_throws
+from station import applying_people, applying_screens, applying_tables, applying_throws, applying_till
 from station.evening import Evening, without
 from station.facts import (
     Entry,
@@ -201,6 +201,7 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     GapClosed: applying_throws.gap_closed,
     LaneReset: applying_throws.lane_reset,
     **applying_people.APPLY,
+    **applying_till.APPLY,
     SceneSet: applying_screens.scene_set,
     ScreenNamed: applying_screens.screen_named,
     SoundPlaced: applying_screens.sound_placed,

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from drivers.lane import Said
 from rules.game import Strength
 from station.facts import Dice, StoredThrow, TableView, Why
+from station.facts_till import TariffItem
 from station.live_game import LiveGame
 from station.messages import Role, ScreenRole
 
@@ -159,6 +160,7 @@ class Evening:
     guests: frozenset[str] = frozenset()
     attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
     last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
+    tariff: tuple[TariffItem, ...] = ()  # the till's prices of today
     # volatile
     clients: Mapping[str, Client] = field(default_factory=dict)
     life: Mapping[int, LaneLife] = field(default_factory=dict)

@@ -20,6 +20,7 @@ from station.facts import (
 )
 from station.gaps import dismiss, take_over
 from station.host_people import PEOPLE_ORDERS
+from station.host_till import TILL_ORDERS
 from station.live_game import LiveGame
 from station.messages import Host
 from station.old_games import OF_THE_LANE, play_later
@@ -217,6 +218,7 @@ ORDERS: Orders = {
     "allow_manual": (Allow, _allow_manual),
     "allow_tips": (Allow, _allow_tips),
     **PEOPLE_ORDERS,
+    **TILL_ORDERS,
     **SCREEN_ORDERS,
     "table_view": (View, _table_view),
 }

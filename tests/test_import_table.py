@@ -48,9 +48,9 @@ DECODING = words(
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.
 EVENING = words(
     "station.applying station.applying_people station.applying_screens station.applying_tables "
-    "station.applying_throws station.club station.dice station.evening station.evenings station.facts "
-    "station.facts_people station.facts_till station.gaps station.handling station.host station.host_people "
-    "station.lane_reports "
+    "station.applying_throws station.applying_till station.club station.dice station.evening station.evenings "
+    "station.facts station.facts_people station.facts_till station.gaps station.handling station.host "
+    "station.host_people station.host_till station.lane_reports "
     "station.leaving station.live_game station.messages station.old_games station.orders station.people "
     "station.phones station.records station.renaming station.roster station.screens station.step station.tables "
     "station.throws station.words"
@@ -86,7 +86,9 @@ TABLE = {
     **dict.fromkeys((*LANE_COMMANDS, *LANE_TOOLS), Row(SERVICE | words("drivers rules station"))),
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
-    "web": Row(SERVER | words("msgspec rules segno station.clock station.messages station.records station.words web xlsxwriter")),
+    "web": Row(
+        SERVER | words("msgspec rules segno station.clock station.messages station.records station.words web xlsxwriter")
+    ),
 }
 DYNAMIC = frozenset({"__import__", "import_module", "exec", "eval"})
 OUTSIDE = frozenset({"open", "print", "input", "breakpoint"})  # built in, but no business of a pure room
