@@ -5,6 +5,7 @@ const LOCALE = page.lang === "de" ? "de-DE" : "en-GB";
 const FORMS = {
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   short: { day: "2-digit", month: "2-digit", year: "numeric" },
+  month: { month: "short" },
   tick: { day: "numeric", month: "numeric" },
 };
 

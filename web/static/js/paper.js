@@ -7,9 +7,9 @@ import { clock, t } from "./words.js";
 /** Title and ways elsewhere; on paper only the title. */
 export function PaperHead({ title, club, links }) {
   return html`
-    <header class="paper-head">
+    <header class="reading-head">
       <h1>${title}${club && html` <small>${club}</small>`}</h1>
-      <nav class="paper-links" aria-label=${t("paper.links")}>
+      <nav class="reading-links" aria-label=${t("paper.links")}>
         ${links.map(([path, words]) => html`<a key=${path} href=${page.lang === "de" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${page.lang}`}>${words}</a>`)}
       </nav>
     </header>`;

@@ -3,7 +3,7 @@ import { useAddress } from "./address.js";
 import { renewalOf, useAnswer } from "./answers.js";
 import { connect } from "./connection.js";
 import { html, render, useEffect, useState } from "./dom.js";
-import { parameter, root } from "./page.js";
+import { root } from "./page.js";
 import { SPANS } from "./stats/span.js";
 import { Stats } from "./stats/stats.js";
 import { loadWords, t } from "./words.js";
@@ -22,9 +22,6 @@ function Page({ connection }) {
   const answer = useAnswer(pathOf(query), renewalOf(view.state));
   return html`<${Stats} answer=${answer} query=${query} go=${go} state=${view.state} link=${view} />`;
 }
-
-const theme = parameter("theme");
-if (theme === "light" || theme === "dark") document.body.dataset.theme = theme;
 
 await loadWords();
 document.title = t("title.stats");

@@ -8,12 +8,18 @@ import { EveningPage } from "./evening.js";
 
 const number = (people) => (Array.isArray(people) ? people.length : people);
 
+/** A leaf of the calendar. */
+function Leaf({ date }) {
+  const [number, month] = date ? [Number(date.slice(8)), day(date, "month")] : ["?", ""];
+  return html`<span class="leaf" aria-hidden="true"><small>${month}</small><b>${number}</b></span>`;
+}
+
 function Entry({ evening, go }) {
   const { date, name, games, people } = evening;
   return html`
     <li><${Go} className="book-entry" to=${{ evening: String(evening.number) }} go=${go}>
-      <span class="book-entry-day">${date ? day(date, "long") : t("book.number", { n: evening.number })}</span>
-      <span class="book-entry-name">${name}</span>
+      <${Leaf} date=${date} />
+      <span class="book-entry-what"><b>${date ? day(date, "long") : t("book.number", { n: evening.number })}</b>${name && html`<span>${name}</span>`}</span>
       <span class="book-entry-n">${count("book.games", games)} · ${count("book.people", number(people))}</span><//></li>`;
 }
 
@@ -44,10 +50,10 @@ export function Book({ list, one, chosen, go, state, link }) {
   const links = [["/", t("help.back")], ["/stats", t("stats.title")], ["/help", t("menu.help")]];
   const wanted = chosen ? one.value : list.value;
   return html`
-    <div class=${`paper book ${chosen ? "book-one" : "book-all"}`}>
+    <div class=${`reading book ${chosen ? "book-one" : "book-all"}`}>
       <${PaperHead} title=${t("book.title")} club=${club} links=${links} />
       <${Lost} link=${link} failed=${chosen ? one.failed : list.failed} />
-      ${!wanted && html`<p class="paper-wait" role="status">${t("paper.opening")}</p>`}
+      ${!wanted && html`<p class="reading-wait" role="status">${t("paper.opening")}</p>`}
       ${wanted?.missing && html`<${Nothing} title=${t("book.unknown")}><${Go} to=${{}} go=${go}>${t("book.all_evenings")}<//><//>`}
       ${wanted && !wanted.missing && (chosen
         ? html`<${EveningPage} book=${wanted} evenings=${evenings} club=${club} go=${go} />`

@@ -3,11 +3,14 @@ import { addressOf, Go } from "../address.js";
 import { html } from "../dom.js";
 import { day, whole } from "../local.js";
 import { PrintButton } from "../paper.js";
-import { coded, count, decimal, t } from "../words.js";
+import { count, decimal, t } from "../words.js";
 import { GameEntry } from "./game.js";
+import { Moments } from "./moments.js";
 import { Till } from "./till.js";
 
-const COLUMNS = ["games", "throws", "pins", "average", "nines", "pumpen", "wins_hoch", "wins_niedrig"];
+/** A narrow screen has room for the last five. */
+const WIDE = ["games", "throws", "pins"];
+const COLUMNS = [...WIDE, "average", "nines", "pumpen", "wins_hoch", "wins_niedrig"];
 
 function Head({ book, club }) {
   const { evening, people } = book;
@@ -20,20 +23,13 @@ function Head({ book, club }) {
     </header>`;
 }
 
-function Moments({ moments }) {
-  if (!moments?.length) return null;
-  return html`
-    <section class="book-part"><h2>${t("book.moments")}</h2>
-      <ul class="book-moments">${moments.map((moment, index) => html`<li key=${index}>${coded(`moment_of.${moment.kind}`, moment, moment.name ?? "")}</li>`)}</ul></section>`;
-}
-
 function Figures({ rows }) {
   if (!rows.length) return null;
   return html`
     <section class="book-part"><h2>${t("book.figures")}</h2>
-      <div class="table-box" tabindex="0" role="region" aria-label=${t("book.figures")}><table class="figures">
-        <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((key) => html`<th scope="col" key=${key}>${t(`stats.${key}`)}</th>`)}</tr></thead>
-        <tbody>${rows.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th>${COLUMNS.map((key) => html`<td key=${key}>${key === "average" ? (one.average ? decimal(one.average, 2) : "–") : whole(one[key])}</td>`)}</tr>`)}</tbody>
+      <div class="table-box" tabindex="0" role="region" aria-label=${t("book.figures")}><table class="ledger">
+        <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((key) => html`<th scope="col" key=${key} class=${WIDE.includes(key) ? "wide" : ""}>${t(`stats.${key}`)}</th>`)}</tr></thead>
+        <tbody>${rows.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th>${COLUMNS.map((key) => html`<td key=${key} class=${WIDE.includes(key) ? "wide" : ""}>${key === "average" ? (one.average ? decimal(one.average, 2) : "–") : whole(one[key])}</td>`)}</tr>`)}</tbody>
       </table></div></section>`;
 }
 
@@ -63,7 +59,7 @@ export function EveningPage({ book, evenings, club, go }) {
       <${Head} book=${book} club=${club} />
       <${Moments} moments=${book.moments} />
       <section class="book-part"><h2>${count("book.games", games.length)}</h2>
-        ${games.map((game) => html`<${GameEntry} key=${game.id} game=${game} />`)}</section>
+        <div class="book-games">${games.map((game) => html`<${GameEntry} key=${game.id} game=${game} />`)}</div></section>
       <${Figures} rows=${book.figures} />
       <${Till} till=${book.till} />
     </article>`;

@@ -3,7 +3,7 @@ import { useAddress } from "../address.js";
 import { renewalOf, useAnswer } from "../answers.js";
 import { connect } from "../connection.js";
 import { html, render, useEffect, useState } from "../dom.js";
-import { parameter, root } from "../page.js";
+import { root } from "../page.js";
 import { loadWords, t } from "../words.js";
 import { Book } from "./book.js";
 
@@ -16,9 +16,6 @@ function Page({ connection }) {
   const one = useAnswer(evening ? `/api/book?evening=${encodeURIComponent(evening)}` : null, renewal);
   return html`<${Book} list=${list} one=${one} chosen=${evening} go=${go} state=${view.state} link=${view} />`;
 }
-
-const theme = parameter("theme");
-if (theme === "light" || theme === "dark") document.body.dataset.theme = theme;
 
 await loadWords();
 document.title = t("title.book");

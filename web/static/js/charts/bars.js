@@ -13,14 +13,14 @@ export function Bars({ counts }) {
   const all = counts.reduce((sum, n) => sum + n, 0);
   const favourite = counts.indexOf(Math.max(...counts));
   return html`
-    <ol class="bars" role="img" aria-label=${t("chart.bars_label", { n: whole(all), pins: favourite })}>
+    <div class="bars" role="img" aria-label=${t("chart.bars_label", { n: whole(all), pins: favourite })}>
       ${counts.map((n, pins) => html`
-        <li key=${pins} class=${`bar-column bar-${pins}`}>
+        <div key=${pins} class=${`bar-column bar-${pins}`}>
           <span class="bar-count">${n || ""}</span>
           <span class="bar" style=${{ "--part": n / most }} />
           <b class="bar-pins">${pins}</b>
-        </li>`)}
-    </ol>
+        </div>`)}
+    </div>
     <p class="chart-foot">${t("chart.pins_axis")}</p>
     <${Behind} title=${t("chart.bars")} heads=${[t("stats.pins"), t("stats.throws"), t("chart.part")]}
       rows=${counts.map((n, pins) => [pins, whole(n), percent(n, all)])} />`;

@@ -56,17 +56,21 @@ function drawing({ points, club, box, fine, onPoint }) {
 function kept(uPlot, box, how) {
   const data = [how.points.map((_, index) => index), ...(how.club.length ? [how.club.map((one) => one && value(one.average))] : []), how.points.map(({ average }) => value(average))];
   const [paper, light] = [matchMedia("print"), matchMedia("(prefers-color-scheme: light)")];
-  let [chart, width] = [null, 0];
+  let [chart, width] = [null, null];
   const draw = () => {
     chart?.destroy();
-    if (!box.clientWidth) return;
     width = box.clientWidth;
     chart = new uPlot(drawing({ ...how, box, fine: paper.matches }), data, box);
   };
-  const observer = new ResizeObserver(() => box.clientWidth !== width && draw());
+  const fit = () => {
+    if (box.clientWidth === width || !box.clientWidth) return;
+    width = box.clientWidth;
+    chart.setSize({ width, height: HEIGHT });
+  };
+  const observer = new ResizeObserver(fit);
+  draw();
   observer.observe(box);
   for (const one of [paper, light]) one.addEventListener("change", draw);
-  draw();
   return () => {
     observer.disconnect();
     for (const one of [paper, light]) one.removeEventListener("change", draw);

@@ -7,7 +7,7 @@ import { count, t } from "../words.js";
 /** Who holds the record of `key`: the largest `worth`, and nobody where there is none. */
 function holder(people, worth) {
   const found = people.filter((one) => worth(one) !== null).sort((a, b) => worth(b) - worth(a))[0];
-  return found && worth(found) > Number.NEGATIVE_INFINITY ? found : null;
+  return found ?? null;
 }
 
 /** A number as its plate, whose it is, when it was, and in which game. */
@@ -30,9 +30,12 @@ function Run({ label, one, n, unit }) {
       <p class="run-figure">${n}</p><p class="hung-name">${one.name}</p><p class="hung-when">${count(unit, n)}</p></figure>`;
 }
 
+/** Numbers of any length compare by their share of 9, 99, 999 … */
+const share = ({ value, display }) => value / (10 ** display.length - 1);
+
 export function Best({ people }) {
-  const high = holder(people, (one) => one.best_hoch && Number(one.best_hoch.value));
-  const low = holder(people, (one) => one.best_niedrig && -Number(one.best_niedrig.value));
+  const high = holder(people, (one) => one.best_hoch && share(one.best_hoch));
+  const low = holder(people, (one) => one.best_niedrig && -share(one.best_niedrig));
   const streak = holder(people, (one) => one.streak_best);
   const clean = holder(people, (one) => one.without_pumpe);
   if (!high && !low && !streak) return null;

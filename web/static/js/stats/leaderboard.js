@@ -25,6 +25,7 @@ const COLUMNS = [
 
 /** How many wins, and how many of them in a team. */
 function Wins({ one, mode }) {
+  if (!one[`wins_${mode}`]) return html`<span class="no-wins">0</span>`;
   const team = one[`team_wins_${mode}`];
   return html`<b class=${`wins wins-${mode}`}>${one[`wins_${mode}`]}</b>${team > 0 && html` <small>${t("stats.in_team", { n: team })}</small>`}`;
 }
@@ -48,7 +49,7 @@ export function Leaderboard({ people, go, whereOf }) {
   const [by, setBy] = useState(null);
   return html`
     <section class="stats-part leaderboard"><h2>${t("stats.leaderboard")}</h2>
-      <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.leaderboard")}><table class="figures">
+      <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.leaderboard")}><table class="ledger">
         <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((column) => html`<${Head} key=${column.key} column=${column} by=${by} onSort=${setBy} />`)}</tr></thead>
         <tbody>${ordered(people, by).map((one) => html`
           <tr key=${one.name}>

@@ -74,7 +74,7 @@ function Luck({ luck }) {
 function Against({ against }) {
   const rows = Object.entries(against ?? {}).sort(([a, x], [b, y]) => y.games - x.games || a.localeCompare(b));
   if (!rows.length) return null;
-  return html`<${Part} title=${t("stats.against")}>
+  return html`<${Part} title=${t("stats.against")} className="part-against">
     <ul class="against">${rows.map(([other, { games, better }]) => html`
       <li key=${other}><span class="against-who">${other}</span><span class="against-bar" aria-hidden="true"><i style=${{ "--part": games ? better / games : 0 }} /></span>
         <span class="against-n">${t("stats.better_in", { better, games })}</span></li>`)}</ul>
@@ -91,10 +91,10 @@ export function Person({ book, name, back, go }) {
   const form = book.form?.[name] ?? [];
   const all = { span: "person", id: name };
   return html`
-    <article class="person">
-      <header class="person-head">
+    <article class="profile">
+      <header class="profile-head">
         ${back && html`<${Go} className="button button-small" to=${back} go=${go}>← ${t("stats.leaderboard")}<//>`}
-        <h2 class="person-name">${name}${one?.guest && html` <small>${t("stats.guest")}</small>`}</h2>
+        <h2 class="profile-name">${name}${one?.guest && html` <small>${t("stats.guest")}</small>`}</h2>
         ${book.span.kind !== "person" && html`<${Go} className="button button-small" to=${all} go=${go}>${t("stats.his_all_time")}<//>`}
       </header>
       ${one ? html`

@@ -46,18 +46,17 @@ export function Stats({ answer, query, go, state, link }) {
   const book = answer.value;
   const links = [["/", t("help.back")], ["/book", t("book.title")], ["/help", t("menu.help")]];
   const shown = book && !book.missing ? { ...book.span, kind: query.span } : { kind: query.span, id: query.id };
-  const named = shown.kind !== "person" || query.id;
   return html`
-    <div class="paper stats">
+    <div class="reading stats">
       <${PaperHead} title=${t("stats.title")} club=${state?.club?.name} links=${links} />
       <${Lost} link=${link} failed=${answer.failed} />
       <${SpanBar} span=${shown} seasons=${book?.seasons ?? []} evenings=${book?.evenings ?? []} go=${go} />
-      ${!book && html`<p class="paper-wait" role="status">${t("paper.opening")}</p>`}
+      ${!book && html`<p class="reading-wait" role="status">${t("paper.opening")}</p>`}
       ${book?.missing && html`<${Nothing} title=${t("stats.unknown")}>${t("stats.unknown_words")}<//>`}
       ${book && !book.missing && html`
-        ${named && shown.kind !== "person" && html`<p class="span-title"><b>${spanTitle(shown, book.evenings)}</b>${shown.kind !== "evening" && book.evenings.length > 0 && html` <span>${count("stats.evenings_n", book.evenings.length)}</span>`}</p>`}
+        ${shown.kind !== "person" && book.evenings.length > 0 && html`<p class="span-title"><b>${spanTitle(shown, book.evenings)}</b>${shown.kind !== "evening" && html` <span>${count("stats.evenings_n", book.evenings.length)}</span>`}</p>`}
         ${query.span === "evening" && !query.who && html`<${Running} game=${state?.game ?? null} />`}
         <${Body} book=${{ ...book, span: shown }} query=${query} go=${go} />
-        <${Files} span=${shown} />`}
+        ${book.evenings.length > 0 && html`<${Files} span=${shown} />`}`}
     </div>`;
 }

@@ -5,20 +5,21 @@ import { t } from "../words.js";
 
 /** Columns of each game beside the name, as the station counts them. */
 const COLUMNS = {
-  schocken: ["games", "lost", "deckel", "schock_aus", "king"],
+  schocken: ["games", "lost", "deckel", "schock_aus"],
   zehntausend: ["games", "wins", "best_turn", "total"],
   sechzehn_tot: ["games", "lost", "matches", "tot"],
   haeuschenbauen: ["games", "wins", "rolls"],
 };
 
-const cell = (column, row) => (column === "king" ? (row.king ? t("stats.is_king") : "") : whole(row[column] ?? 0));
+/** Who threw the most Schock Aus. */
+const King = () => html` <small class="king"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>${t("stats.is_king")}</small>`;
 
 function Game({ kind, rows }) {
   return html`
     <section class="stats-part"><h2>${t(`${kind}.title`)}</h2>
-      <div class="table-box" tabindex="0" role="region" aria-label=${t(`${kind}.title`)}><table class="figures">
+      <div class="table-box" tabindex="0" role="region" aria-label=${t(`${kind}.title`)}><table class="ledger">
         <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS[kind].map((column) => html`<th scope="col" key=${column}>${t(`stats.of_${column}`)}</th>`)}</tr></thead>
-        <tbody>${rows.map((row) => html`<tr key=${row.name}><th scope="row">${row.name}</th>${COLUMNS[kind].map((column) => html`<td key=${column}>${cell(column, row)}</td>`)}</tr>`)}</tbody>
+        <tbody>${rows.map((row) => html`<tr key=${row.name}><th scope="row">${row.name}${row.king && html`<${King} />`}</th>${COLUMNS[kind].map((column) => html`<td key=${column}>${whole(row[column] ?? 0)}</td>`)}</tr>`)}</tbody>
       </table></div></section>`;
 }
 

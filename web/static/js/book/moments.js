@@ -1,0 +1,29 @@
+/** What an evening is remembered by: plates for the numbers, a line each for the rest. */
+import { html } from "../dom.js";
+import { NumberPlate } from "../paper.js";
+import { list, t } from "../words.js";
+
+/** Kinds that several people can have on one evening: told in one line, who with how many. */
+const COUNTED = ["alle_neune", "pumpe_serie", "siege_serie"];
+
+/** A record is the best number of its evening, too, and is told once. */
+const plates = (moments) => moments.filter(({ kind, mode }) => kind === "record" || (kind === "best" && !moments.some((other) => other.kind === "record" && other.mode === mode)));
+
+function lines(moments) {
+  const counted = COUNTED.map((kind) => [kind, moments.filter((one) => one.kind === kind)]).filter(([, ones]) => ones.length > 0);
+  return [
+    ...counted.map(([kind, ones]) => t(`best_of.${kind}`, { names: ones.map(({ name, n }) => `${name} (${n})`).join(", ") })),
+    ...moments.filter(({ kind }) => kind === "entscheidung").map(({ game, winner, candidates }) => t("best_of.entscheidung", { game, winner, candidates: list(candidates.filter((one) => one !== winner)) })),
+    ...moments.filter(({ kind }) => kind === "schock_aus_koenig").map(({ names, n }) => t("best_of.schock_aus_koenig", { names: list(names), n })),
+  ];
+}
+
+export function Moments({ moments }) {
+  if (!moments?.length) return null;
+  return html`
+    <section class="book-part book-best"><h2>${t("book.moments")}</h2>
+      <div class="hung-row">${plates(moments).map(({ kind, mode, name, display }) => html`
+        <figure key=${kind + mode} class="hung"><figcaption>${t(`best_of.${kind}_${mode}`)}</figcaption><${NumberPlate} display=${display} mode=${mode} name=${name} /><p class="hung-name">${name}</p></figure>`)}</div>
+      <ul class="book-moments">${lines(moments).map((line) => html`<li key=${line}>${line}</li>`)}</ul>
+    </section>`;
+}
