@@ -154,7 +154,8 @@ def _played(evening: Evening, fact: Played, at: float) -> Evening:
     if throw is not None:
         evening = applying_throws.taken(evening, throw)
     if fact.event["type"] == "undo":
-        evening = replace(evening, coming=before.moves[-1].throw)  # nothing is lost: its fate is told next
+        coming = None if before.last is None else before.last.throw  # nothing is lost: its fate is told next
+        evening = replace(evening, coming=coming)
     if before.dice == "station":
         evening = replace(evening, faces=_counted(evening.faces, game.moves[before.lifted : game.lifted]))
     values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}

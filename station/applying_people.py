@@ -7,18 +7,23 @@ from dataclasses import replace
 from typing import Any
 
 from station.club import settled
-from station.evening import ClubEvening, Evening
+from station.evening import ClubEvening, Evening, without
 from station.facts import Fact
 from station.facts_people import (
     ClockSet,
     ClubSet,
+    ComputerTookOver,
     EveningClosed,
     EveningNamed,
     EveningOpened,
     EveningReopened,
     PersonHere,
     PersonMarked,
+    PlayerCame,
+    PlayerLeft,
+    PlayerReturned,
 )
+from station.live_game import LiveGame
 
 
 def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
@@ -61,7 +66,45 @@ def person_here(evening: Evening, fact: PersonHere, at: float) -> Evening:
     return there.noted(at, "person_here" if fact.here else "person_away", name=fact.name)
 
 
-DONE_BY_PEOPLE = (EveningOpened, EveningReopened, PersonHere)
+def player_left(evening: Evening, fact: PlayerLeft, at: float) -> Evening:
+    """Raises RulesError, as the two below do; so a step is refused, and a journal never holds such a fact."""
+    game = evening.games[fact.game].after_leaving(fact.player)
+    return with_game(evening, game).noted(at, "player_left", name=fact.player)
+
+
+def player_returned(evening: Evening, fact: PlayerReturned, at: float) -> Evening:
+    game = evening.games[fact.game]
+    if fact.player in game.stand_ins:
+        computers, stand_ins = without(game.computers, fact.player), game.stand_ins - {fact.player}
+        game = replace(game, computers=computers, stand_ins=stand_ins, choice=game.choice + 1)
+    else:
+        game = game.after_return(fact.player)
+    return with_game(evening, game).noted(at, "player_returned", name=fact.player)
+
+
+def player_came(evening: Evening, fact: PlayerCame, at: float) -> Evening:
+    """A late comer is known from now on, if he was not before."""
+    evening = with_game(evening, evening.games[fact.game].after_coming(fact.player, fact.team))
+    if fact.player not in evening.players:
+        evening = replace(evening, players=(*evening.players, fact.player))
+    return evening.noted(at, "player_came", name=fact.player)
+
+
+def computer_took_over(evening: Evening, fact: ComputerTookOver, at: float) -> Evening:
+    game = evening.games[fact.game]
+    computers, stand_ins = {**game.computers, fact.player: fact.strength}, game.stand_ins | {fact.player}
+    game = replace(game, computers=computers, stand_ins=stand_ins, choice=game.choice + 1)
+    return with_game(evening, game).noted(at, "computer_took_over", name=fact.player)
+
+
+def with_game(evening: Evening, game: LiveGame) -> Evening:
+    """The evening with ``game`` as it is now."""
+    return replace(evening, games={**evening.games, game.id: game})
+
+
+DONE_BY_PEOPLE = (
+    *(EveningOpened, EveningReopened, PersonHere, PlayerLeft, PlayerReturned, PlayerCame, ComputerTookOver),
+)
 
 APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     ClubSet: club_set,
@@ -72,4 +115,8 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     EveningNamed: evening_named,
     PersonMarked: person_marked,
     PersonHere: person_here,
+    PlayerLeft: player_left,
+    PlayerReturned: player_returned,
+    PlayerCame: player_came,
+    ComputerTookOver: computer_took_over,
 }

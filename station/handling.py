@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from station import host, lane_reports, people, phones, screens, tables
+from station import host, lane_reports, leaving, people, phones, screens, tables
 from station.evening import Evening
 from station.messages import (
     Act,
@@ -23,6 +23,7 @@ from station.messages import (
     LaneReported,
     Login,
     Message,
+    Person,
     Release,
     ScreenAsked,
     Sync,
@@ -44,6 +45,7 @@ HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
     Host: host.host,
     Table: tables.table,
     ComputerMoved: tables.computer_moved,
+    Person: leaving.person,
     ScreenAsked: screens.asked,
     LaneReported: lane_reports.reported,
 }

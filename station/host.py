@@ -21,6 +21,7 @@ from station.facts import (
 from station.gaps import dismiss, take_over
 from station.host_people import PEOPLE_ORDERS
 from station.host_till import TILL_ORDERS
+from station.leaving import roster_taken_back
 from station.live_game import LiveGame
 from station.messages import Host
 from station.old_games import OF_THE_LANE, play_later
@@ -101,9 +102,11 @@ def _correct(step: Step, order: Correct) -> None:
 
 def _undo(step: Step, order: Nothing) -> None:
     """Take back the last event; what the station's dice have shown stays."""
-    if _game(step, order).dice == "station":
+    game = _game(step, order)
+    if game.dice == "station":
         raise Refused("forbidden")
-    _play(step, order, {"type": "undo"})
+    if not roster_taken_back(step, game):
+        _play(step, order, {"type": "undo"})
 
 
 def _decide(step: Step, order: Decide) -> None:

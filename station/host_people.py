@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from station import evenings
+from station import evenings, leaving
 from station.facts_people import ClubSet, PersonHere, PersonMarked
 from station.orders import Orders
 from station.step import Refused, Step
@@ -82,6 +82,7 @@ def _known(step: Step, name: str) -> None:
 
 PEOPLE_ORDERS: Orders = {
     **evenings.ORDERS,
+    **leaving.ORDERS,
     "club": (Club, _club),
     "here": (Here, _here),
     "mark_guest": (Marked, _mark_guest),

@@ -116,6 +116,15 @@ class Table(Message, frozen=True, kw_only=True):
     fresh: str
 
 
+class Person(Message, frozen=True, kw_only=True):
+    """A phone wants something for one of its names: it sits out, goes home, or is back."""
+
+    client: str
+    id: str
+    do: str
+    args: dict[str, Any]
+
+
 class ScreenAsked(Message, frozen=True, kw_only=True):
     """A key on the keyboard of a wall: ``do`` is ``last_result``."""
 

@@ -17,6 +17,7 @@ from station.applying import applied
 from station.applying_tables import added_kings
 from station.evening import Evening
 from station.facts import Fact, GameEnded, GameStarted, Played
+from station.facts_people import PlayerCame, PlayerLeft, PlayerReturned
 from station.live_game import LiveGame, Move
 from station.messages import Host, Message
 from station.step import Refused, Step
@@ -43,14 +44,21 @@ def old_game(facts: Iterable[Fact]) -> LiveGame | None:
 
 
 def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
-    """The record of the game that ``facts``, all of one game and in order, tell of; None where it did not start."""
+    """The record of the game that ``facts``, all of one game and in order, tell of; None where it did not start.
+
+    All that was played, also what was taken back; where somebody left or came, what stands of those who are in it.
+    """
     facts = tuple(facts)
     start = next((fact for fact in facts if isinstance(fact, GameStarted)), None)
     if start is None:
         return None
-    events = [fact.event for fact in facts if isinstance(fact, Played)]
+    setup, events = start.setup, [fact.event for fact in facts if isinstance(fact, Played)]
+    if any(isinstance(fact, PlayerLeft | PlayerReturned | PlayerCame) for fact in facts):
+        game = old_game(facts)
+        assert game is not None  # noqa: S101  it did start
+        setup, events = game.setup, [move.event for move in game.moves]
     station = {"game": start.game, "lane": start.lane}
-    return {"game": start.kind, "setup": start.setup, "events": events, "station": station}
+    return {"game": start.kind, "setup": setup, "events": events, "station": station}
 
 
 def with_old_game(message: Message, evening: Evening, facts: Callable[[int], Iterable[Fact]]) -> Message:

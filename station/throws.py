@@ -102,7 +102,7 @@ def assign(step: Step, throw: StoredThrow) -> None:
 def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> bool:
     """Whether ``throw`` was missed, and the one that gave it away has been counted for its player since."""
     missed = any(a.throw.id == throw.id and a.why == "missed" for a in step.evening.lane(throw.lane).aside)
-    last = game.moves[-1].throw if game.moves else None
+    last = None if game.last is None else game.last.throw
     return missed and last is not None and last.id > throw.id
 
 

@@ -54,7 +54,7 @@ class Acting(Shape, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """``host`` and ``table``: an order; its other fields are ``args``, looked at where the order is carried out."""
+    """``host``, ``table`` and ``person``: an order; its other fields are ``args``, looked at where the order is carried out."""
 
     id: Id
     do: Word
@@ -200,6 +200,7 @@ SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, 
     "ask": _as(Named),
     "act": _as(Acting),
     "table": order,
+    "person": order,
     "tip": _as(Wondering),
     "host": order,
     "lane_tool": use,

@@ -21,6 +21,7 @@ from station.messages import (
     Host,
     Join,
     Login,
+    Person,
     Release,
     ScreenAsked,
     Sync,
@@ -58,7 +59,8 @@ class Sockets:
         hub.on_event("connect", arrivals.connect)
         hub.on_event("disconnect", arrivals.disconnect)
         hub.on_event(ANY_OTHER, self.nonsense)
-        people, games = (self.join, self.release, self.ask, self.login), (self.act, self.table, self.tip, self.host)
+        people = (self.join, self.release, self.ask, self.person, self.login)
+        games = (self.act, self.table, self.tip, self.host)
         for event in (*people, *games, self.lane_tool, self.screen, self.sync):
             hub.on_event(event.__name__, self._answered(event))
 
@@ -92,6 +94,11 @@ class Sockets:
         return self._desk.ask(
             Table(client=page.client, id=order.id, do=order.do, args=order.args, fresh=seed(), **clocks())
         )
+
+    @needs(Right.PHONE)
+    def person(self, page: Page, order: Order) -> Answer:
+        """What a phone wants for one of its names."""
+        return self._desk.ask(Person(client=page.client, id=order.id, do=order.do, args=order.args, **clocks()))
 
     @needs(Right.PHONE)
     def tip(self, page: Page, wondering: Wondering) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from dataclasses import fields, replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from station.applying import recorded
 from station.evening import VOLATILE, Evening
 from station.facts import Entry
 from station.handling import handle
-from station.messages import Act, Connected, Disconnected, Host, Join, LaneReported, Login, Message, Tick
+from station.messages import Act, Connected, Disconnected, Host, Join, LaneReported, Login, Message, Person, Tick
 from station.snapshot import WALL, state
 from station.step import Outcome
 
@@ -27,6 +28,7 @@ class Night:
         self.dawn = 0.0
         self.entries: list[Entry] = []
         self.evening = Evening(host_pin=PIN, started=self.now)
+        self.tickets: dict[str, str] = {}
         self._ids = itertools.count(1)
         self.log_in()
 
@@ -69,9 +71,19 @@ class Night:
             "start_game", game="hausnummern", setup={"mode": mode, "digits": digits, "players": players, **more}
         )
 
+    def mine(self, client: str, do: str, request: str | None = None, **args: Any) -> dict[str, Any]:
+        """A phone wants something for one of its names."""
+        return self.send(Person, client=client, id=request or f"m{next(self._ids)}", do=do, args=args).answer
+
     def phone(self, name: str) -> dict[str, Any]:
         self.send(Connected, client=name, role="phone")
-        return self.send(Join, client=name, name=name, fresh=f"secret-{next(self._ids)}").answer
+        answer = self.send(Join, client=name, name=name, fresh=f"secret-{next(self._ids)}").answer
+        self.tickets[name] = answer.get("ticket", "")
+        return answer
+
+    def back(self, name: str) -> None:
+        """The phone of ``name`` connects again."""
+        self.send(Connected, client=name, role="phone", tickets=(self.tickets[name],))
 
     def away(self, client: str) -> None:
         self.send(Disconnected, client=client)
@@ -92,6 +104,22 @@ class Night:
         game = self.state["game"]
         more = {"game": game["id"], "choice": game["choice"], "event": event}
         return self.send(Act, client=name, id=f"t{next(self._ids)}", **more).answer
+
+    def chance(self, rng: random.Random, names: list[str]) -> dict[str, Any]:
+        """Something that may happen in a game of Hausnummern, allowed or not."""
+        team = rng.choice(["Rot", "Blau"]) if self.state["game"]["setup"].get("teams") else None
+        happens: dict[str, dict[str, Any]] = {
+            "throw": {"pins": rng.randint(0, 9)},
+            "act": {"player": self.picture["turn"] or "", "event": {"type": "place", "place": rng.randint(0, 2)}},
+            "correct": {"throw": rng.randint(1, 6), "pins": rng.randint(0, 9)},
+            "decide": {"winner": rng.choice([*self.picture["tied"], *names])},
+            "leave": {"player": rng.choice(names)},
+            "return": {"player": rng.choice(names)},
+            "come": {"player": rng.choice(names), "team": team},
+            "undo": {},
+        }
+        do = rng.choice([*["throw"] * 6, *["act"] * 8, *happens])
+        return self.host(do, **happens[do])
 
     @property
     def state(self) -> dict[str, Any]:
