@@ -41,7 +41,7 @@ NO_BOOK = NoBook()
 def add_book(app: Flask, book: Book) -> None:
     """Put the book into ``app``."""
 
-    @app.get("/api/stats")
+    @app.get("/api/stats", endpoint="figures")
     @needs(Right.EVERYBODY)
     def stats() -> Response:
         span = request.args.get("span", "all")
