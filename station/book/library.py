@@ -117,6 +117,7 @@ class Library:
                     "number": number,
                     "name": occasion.name,
                     "date": self._day(number),
+                    "season": self.ledger.season(self._day(number)) if self._day(number) else "",
                     "games": len(finished),
                     "people": len(people),
                 }
