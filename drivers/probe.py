@@ -15,6 +15,10 @@ from drivers.decoder import Decoder
 from drivers.profile import Profile
 
 BAUDS = (9600, 57600, 19200, 38400, 115200, 4800, 2400, 1200, 14400, 28800, 31250, 76800, 230400, 600, 300)
+RARE = (
+    7200, 12000, 10400, 16000, 20000, 25000, 33600, 50000, 56000, 62500, 64000, 100000, 125000, 128000, 153600, 187500,
+    250000, 256000, 460800, 500000, 921600, 1000000, 150, 110,
+)  # fmt: skip
 ENOUGH = 400  # bytes that suffice at one setting
 LEAST = 6  # fewer bytes tell nothing
 MOSTLY = 0.8  # share of the bytes that a profile must explain

@@ -39,7 +39,7 @@ class GermanGroup(GermanCommand, click.Group):
         """The options, then ``Befehle:``."""
         GermanCommand.format_options(self, ctx, formatter)
         rows = [
-            (name, command.get_short_help_str(limit=70))
+            (name, command.get_short_help_str(limit=200))
             for name in self.list_commands(ctx)
             if (command := self.get_command(ctx, name)) is not None and not command.hidden
         ]

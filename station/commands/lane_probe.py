@@ -14,7 +14,7 @@ import click
 from drivers.lane import LaneError
 from drivers.listening import Listener
 from drivers.port_listing import Port, described, listed
-from drivers.probe import BAUDS, Candidate, Listened, Setting, parities_to_try, ranked
+from drivers.probe import BAUDS, RARE, Candidate, Listened, Setting, parities_to_try, ranked
 from drivers.profile import Profile
 from drivers.speaker import poll
 from station.commands.complaint import Complaint, Failure
@@ -41,9 +41,9 @@ SHOWN = 3  # candidates a port
 def probe(
     paths: tuple[str, ...], *, seconds: float, bauds: str | None, only_list: bool, active: bool, folder: Path
 ) -> None:
-    """Listet die Anschlüsse auf, hört zu und sagt, was darauf gesprochen wird.
+    """Hört zu und sagt, was auf welchem Anschluss gesprochen wird.
 
-    Ohne ANSCHLUSS alle. Gesendet wird nichts, außer mit --active.
+    Listet die Anschlüsse zuerst auf; ohne ANSCHLUSS alle. Gesendet wird nichts, außer mit --active.
     """
     speeds = _speeds(bauds)
     profiles = all_profiles(folder)
@@ -100,6 +100,9 @@ def _listened(port: Port, bauds: Sequence[int], seconds: float, profiles: list[P
         return False
     try:
         heard = _all_settings(listener, bauds, seconds, profiles, active=active)
+        if bauds == BAUDS and ranked(heard, profiles)[0].verdict == "unknown":
+            click.echo(f"Nichts davon passt; {len(RARE)} seltene Geschwindigkeiten …")
+            heard += _all_settings(listener, RARE, seconds, profiles, active=active)
     except LaneError as error:
         click.echo(f"  {error.sentence}")
         return False
@@ -159,5 +162,5 @@ def _sentence(port: Port, best: Candidate) -> str:
         return f"Kein Profil passt. Es ist lesbarer Text bei {setting}. {next_step}"
     return (
         "Nicht zu erkennen: Es kommen Bytes, aber kein Profil passt, und keine Geschwindigkeit ergibt Text. "
-        "Binäre Telegramme findet »lane learn« trotzdem, wenn die Geschwindigkeit stimmt."
+        "Eine andere Geschwindigkeit nennt --bauds; binäre Telegramme findet »lane learn«, wenn sie stimmt."
     )

@@ -120,6 +120,15 @@ def test_probe_learn_and_report_attach_a_lane_nobody_described(tool: Callable[..
     assert len(seen) >= 11
 
 
+def test_a_speed_that_hardly_anybody_uses_is_tried_once_the_usual_ones_gave_garbage(
+    tool: Callable[..., Tool], tmp_path: Path
+) -> None:
+    _, port = simulated(tool, "line-check", "--baud", "12000", "--rate", "0.05")
+    code, said = tool("probe", port, "--seconds", "0.4", "--profiles", str(tmp_path)).end()
+    assert code == 0, said
+    assert "Erkannt: Profil line-check bei 12000 8N1" in said
+
+
 def test_with_the_known_profile_alone_the_report_says_what_is_wrong(tool: Callable[..., Tool], tmp_path: Path) -> None:
     lane, port = simulated(tool, "zentral-kegeln", "--mirror", "--inverted")
     report = tool("report", port, "--profile", "zentral-kegeln", "--profiles", str(tmp_path), "--throws", "3")
