@@ -85,7 +85,7 @@ def _bowled(history: History, state: hausnummern.State) -> tuple[Bowled, ...]:
         rows.append(
             Bowled(
                 name=name,
-                team=side if isinstance(side, Team) else -1,
+                team=int(side) if isinstance(side, Team) else -1,
                 pins=tuple(thrown.pins for thrown in state.throws if thrown.seat == seat),
                 value=view.values[Seat(seat)] or 0,
                 display=view.display[Seat(seat)],
