@@ -18,7 +18,7 @@ from web.assets import Assets
 from web.rights import Right, needs
 from web.site import Settings
 
-PAGES = {"/": "phone", "/wall": "wall", "/host": "host", "/stats": "stats", "/help": "help"}
+PAGES = {"/": "phone", "/wall": "wall", "/host": "host", "/stats": "stats", "/book": "book", "/help": "help"}
 LANGUAGES = ("de", "en")
 HTTP = 80
 TABLE = re.compile(r"[0-9]{1,15}")  # the number of a game

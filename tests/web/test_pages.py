@@ -19,7 +19,7 @@ from web.address import own_addresses, reachable
 from web.app import create_app
 from web.site import Settings
 
-PAGES = ["/", "/wall", "/host", "/stats", "/help"]
+PAGES = ["/", "/wall", "/host", "/stats", "/book", "/help"]
 
 
 @pytest.fixture

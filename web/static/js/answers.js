@@ -19,10 +19,15 @@ export function renewalOf(state) {
   return JSON.stringify([game?.id, game?.picture.status, game?.corrected, game?.picture.status === "finished" && game.choice, evening, state.tables?.map(({ id, picture }) => [id, picture?.status])]);
 }
 
-/** The answer of `path`: its JSON, or `{missing: true}` where the station knows nothing of it.  Throws TypeError. */
+/** What there is not, and what cannot be: nothing comes of asking again soon. */
+const NOTHING = [400, 404];
+const STILL_READING = 503;
+
+/** The answer of `path`: its JSON, `{missing: true}`, or null while the station still reads its book.  Throws TypeError. */
 async function fetched(path) {
   const answer = await fetch(path, { cache: "no-cache" });
-  if (answer.status === 404) return { missing: true };
+  if (NOTHING.includes(answer.status)) return { missing: true };
+  if (answer.status === STILL_READING) return null;
   if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
   return answer.json();
 }
@@ -40,8 +45,10 @@ export function useAnswer(path, renewal = "") {
       clearTimeout(timer);
       let wait = EVERY;
       try {
-        kept.set(path, await fetched(path));
-        if (!gone) setView({ path, value: kept.get(path), failed: false });
+        const value = await fetched(path);
+        if (value) kept.set(path, value);
+        else wait = AGAIN;
+        if (!gone) setView({ path, value: kept.get(path) ?? null, failed: false });
       } catch (error) {
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         wait = AGAIN;

@@ -6,21 +6,20 @@ import { Lost, Nothing, PaperHead } from "../paper.js";
 import { count, t } from "../words.js";
 import { EveningPage } from "./evening.js";
 
-const number = (people) => (Array.isArray(people) ? people.length : people);
-
 /** A leaf of the calendar. */
 function Leaf({ date }) {
-  const [number, month] = date ? [Number(date.slice(8)), day(date, "month")] : ["?", ""];
+  const [number, month] = date ? [Number(date.slice(8)), day(date, "month")] : ["…", ""];
   return html`<span class="leaf" aria-hidden="true"><small>${month}</small><b>${number}</b></span>`;
 }
 
 function Entry({ evening, go }) {
   const { date, name, games, people } = evening;
+  const before = evening.number === 0;
   return html`
     <li><${Go} className="book-entry" to=${{ evening: String(evening.number) }} go=${go}>
-      <${Leaf} date=${date} />
-      <span class="book-entry-what"><b>${date ? day(date, "long") : t("book.number", { n: evening.number })}</b>${name && html`<span>${name}</span>`}</span>
-      <span class="book-entry-n">${count("book.games", games)} · ${count("book.people", number(people))}</span><//></li>`;
+      <${Leaf} date=${before ? null : date} />
+      <span class="book-entry-what"><b>${before ? t("book.before") : day(date, "long")}</b>${name && html`<span>${name}</span>`}</span>
+      <span class="book-entry-n">${count("book.games", games)} · ${count("book.people", people)}</span><//></li>`;
 }
 
 /** The evenings of each season, in the order in which the seasons come. */

@@ -18,7 +18,7 @@ function Head({ book, club }) {
     <header class="book-head">
       <p class="book-club">${club || t("book.title")}</p>
       <h1>${evening.name || t("book.evening_title")}</h1>
-      <p class="book-day">${evening.date ? day(evening.date, "long") : t("book.number", { n: evening.number })}${evening.open && html` <span class="badge badge-runs">${t("stats.runs")}</span>`}</p>
+      <p class="book-day">${evening.number ? day(evening.date, "long") : t("book.before")}${evening.open && html` <span class="badge badge-runs">${t("stats.runs")}</span>`}</p>
       ${people.length > 0 && html`<p class="book-people"><b>${count("book.there", people.length)}</b> ${people.map((one) => one.name ?? one).join(", ")}</p>`}
     </header>`;
 }
@@ -44,8 +44,8 @@ function Tools({ evening, evenings, go }) {
       ${newer && html`<${Go} className="button button-small" to=${{ evening: String(newer.number) }} go=${go}>${t("book.newer")}<//>`}
       <span class="book-tools-gap" />
       <${PrintButton} />
-      <a class="button button-small" href=${`/book/${evening.number}.csv`} download>CSV</a>
-      <a class="button button-small" href=${`/book/${evening.number}.xlsx`} download>XLSX</a>
+      <a class="button button-small" href=${addressOf({}, `/book/${evening.number}.csv`)} download>CSV</a>
+      <a class="button button-small" href=${addressOf({}, `/book/${evening.number}.xlsx`)} download>XLSX</a>
       <a class="button button-small" href=${addressOf({ span: "evening", id: String(evening.number) }, "/stats")}>${t("book.in_pictures")}</a>
     </nav>`;
 }

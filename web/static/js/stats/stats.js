@@ -1,4 +1,5 @@
 /** The statistics page: what they are of, the running game, the table of all, and one person in pictures. */
+import { addressOf } from "../address.js";
 import { html } from "../dom.js";
 import { Lost, Nothing, PaperHead, PrintButton } from "../paper.js";
 import { count, t } from "../words.js";
@@ -11,11 +12,10 @@ import { TableGames } from "./table_games.js";
 
 /** Files of a season for a table program, and the evening's page of the book. */
 function Files({ span }) {
-  const id = encodeURIComponent(span.id ?? "");
   return html`
     <p class="files"><${PrintButton} />
-      ${span.kind === "season" && ["csv", "xlsx"].map((kind) => html`<a key=${kind} class="button button-small" href=${`/season/${id}.${kind}`} download>${kind.toUpperCase()}</a>`)}
-      ${span.kind === "evening" && span.id && html`<a class="button button-small" href=${`/book?evening=${id}`}>${t("stats.evening_page")}</a>`}</p>`;
+      ${span.kind === "season" && ["csv", "xlsx"].map((kind) => html`<a key=${kind} class="button button-small" href=${addressOf({}, `/season/${span.id}.${kind}`)} download>${kind.toUpperCase()}</a>`)}
+      ${span.kind === "evening" && span.id && html`<a class="button button-small" href=${addressOf({ evening: span.id }, "/book")}>${t("stats.evening_page")}</a>`}</p>`;
 }
 
 function All({ book, query, go }) {
@@ -38,6 +38,12 @@ function Body({ book, query, go }) {
   return html`<${All} book=${book} query=${query} go=${go} />`;
 }
 
+/** A station on which nothing was played yet has no season and no evening; one that was asked for by name is unknown. */
+function Missing({ query }) {
+  if (query.id) return html`<${Nothing} title=${t("stats.unknown")}>${t("stats.unknown_words")}<//>`;
+  return html`<${Nothing} title=${t("stats.no_game")}>${t("stats.no_game_words")}<//>`;
+}
+
 /**
  * @param {{value: object|null, failed: boolean}} answer  of /api/stats
  * @param {object} query  what the address asks for: `{span, id, who}`
@@ -52,10 +58,10 @@ export function Stats({ answer, query, go, state, link }) {
       <${Lost} link=${link} failed=${answer.failed} />
       <${SpanBar} span=${shown} seasons=${book?.seasons ?? []} evenings=${book?.evenings ?? []} go=${go} />
       ${!book && html`<p class="reading-wait" role="status">${t("paper.opening")}</p>`}
-      ${book?.missing && html`<${Nothing} title=${t("stats.unknown")}>${t("stats.unknown_words")}<//>`}
+      ${query.span === "evening" && !query.who && html`<${Running} game=${state?.game ?? null} />`}
+      ${book?.missing && html`<${Missing} query=${query} />`}
       ${book && !book.missing && html`
         ${shown.kind !== "person" && book.evenings.length > 0 && html`<p class="span-title"><b>${spanTitle(shown, book.evenings)}</b>${shown.kind !== "evening" && html` <span>${count("stats.evenings_n", book.evenings.length)}</span>`}</p>`}
-        ${query.span === "evening" && !query.who && html`<${Running} game=${state?.game ?? null} />`}
         <${Body} book=${{ ...book, span: shown }} query=${query} go=${go} />
         ${book.evenings.length > 0 && html`<${Files} span=${shown} />`}`}
     </div>`;
