@@ -20,6 +20,7 @@ RARE = (
     250000, 256000, 460800, 500000, 921600, 1000000, 150, 110,
 )  # fmt: skip
 ENOUGH = 400  # bytes that suffice at one setting
+STEP = 5  # percent between two speeds that are tried: a UART bears some 3 to either side
 LEAST = 6  # fewer bytes tell nothing
 MOSTLY = 0.8  # share of the bytes that a profile must explain
 
@@ -72,6 +73,14 @@ class Candidate:
     heard: Listened
     matches: tuple[Match, ...]
     verdict: Verdict
+
+
+def between(least: int, most: int) -> list[int]:
+    """Speeds from one to the other, so close that a UART reads any in between as one of them."""
+    speeds = [least]
+    while speeds[-1] < most:
+        speeds.append(min(most, speeds[-1] * (100 + STEP) // 100 + 1))
+    return speeds
 
 
 def ranked(heard: Sequence[Listened], profiles: Sequence[Profile]) -> list[Candidate]:

@@ -6,6 +6,7 @@ It lists, then listens at each port at one setting after the other, and ranks wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import click
 from drivers.lane import LaneError
 from drivers.listening import Listener
 from drivers.port_listing import Port, described, listed
-from drivers.probe import BAUDS, RARE, Candidate, Listened, Setting, parities_to_try, ranked
+from drivers.probe import BAUDS, RARE, Candidate, Listened, Setting, between, parities_to_try, ranked
 from drivers.profile import Profile
 from drivers.speaker import poll
 from station.commands.complaint import Complaint, Failure
@@ -34,7 +35,11 @@ SHOWN = 3  # candidates a port
     metavar="ZAHL",
     help="So lange je Einstellung zuhören; wer nur bei Würfen spricht, braucht mehr.",
 )
-@click.option("--bauds", metavar="LISTE", help="Nur diese Geschwindigkeiten, etwa 9600,19200.")
+@click.option(
+    "--bauds",
+    metavar="LISTE",
+    help="Nur diese Geschwindigkeiten, etwa 9600,19200; oder alle zwischen zweien, 9600-20000.",
+)
 @click.option("--list", "only_list", is_flag=True, help="Nur auflisten, nicht zuhören.")
 @click.option("--active", is_flag=True, help="Auch senden: leere Abfragen der Profile, die welche haben.")
 @profiles_option
@@ -61,12 +66,19 @@ def probe(
 
 
 def _speeds(bauds: str | None) -> Sequence[int]:
+    """``9600,19200`` or ``9600-20000``, the latter in steps that a UART bridges.  Raises Complaint."""
     if bauds is None:
         return BAUDS
-    words = bauds.replace(" ", "").split(",")
-    if not all(word.isdecimal() and 50 <= int(word) <= 4_000_000 for word in words):
-        raise Complaint("Nach --bauds stehen Geschwindigkeiten von 50 bis 4000000, mit Komma getrennt.")
-    return [int(word) for word in words]
+    found: list[int] = []
+    for part in bauds.replace(" ", "").split(","):
+        ends = re.fullmatch(r"(\d{2,7})(?:-(\d{2,7}))?", part)
+        least, most = (int(ends[1]), int(ends[2] or ends[1])) if ends else (0, 0)
+        if not 50 <= least <= most <= 4_000_000:
+            raise Complaint(
+                "Nach --bauds steht etwas von 50 bis 4000000, etwa 9600,19200 oder 9600-20000."
+            )
+        found += between(least, most)
+    return found
 
 
 def _show(port: Port) -> None:
@@ -162,5 +174,6 @@ def _sentence(port: Port, best: Candidate) -> str:
         return f"Kein Profil passt. Es ist lesbarer Text bei {setting}. {next_step}"
     return (
         "Nicht zu erkennen: Es kommen Bytes, aber kein Profil passt, und keine Geschwindigkeit ergibt Text. "
-        "Eine andere Geschwindigkeit nennt --bauds; binäre Telegramme findet »lane learn«, wenn sie stimmt."
+        "Alle Geschwindigkeiten dazwischen versucht etwa --bauds 1200-115200; binäre Telegramme findet »lane learn«, "
+        "wenn die Geschwindigkeit stimmt."
     )

@@ -129,6 +129,16 @@ def test_a_speed_that_hardly_anybody_uses_is_tried_once_the_usual_ones_gave_garb
     assert "Erkannt: Profil line-check bei 12000 8N1" in said
 
 
+def test_any_speed_is_found_between_two(tool: Callable[..., Tool], tmp_path: Path) -> None:
+    _, port = simulated(tool, "line-check", "--baud", "12500", "--rate", "0.05")
+    options = ["probe", port, "--seconds", "0.4", "--profiles", str(tmp_path), "--bauds"]
+    code, said = tool(*options, "11000-14000").end()
+    assert code == 0, said
+    assert "Erkannt: Profil line-check" in said
+    for wrong in ("14000-", "1-2-3", "9600,x", "-9600", "20000-9600"):
+        assert tool(*options, wrong).end()[0] == 2, wrong
+
+
 def test_with_the_known_profile_alone_the_report_says_what_is_wrong(tool: Callable[..., Tool], tmp_path: Path) -> None:
     lane, port = simulated(tool, "zentral-kegeln", "--mirror", "--inverted")
     report = tool("report", port, "--profile", "zentral-kegeln", "--profiles", str(tmp_path), "--throws", "3")
