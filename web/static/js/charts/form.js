@@ -42,7 +42,7 @@ function drawing({ points, club, box, fine, onPoint }) {
     width: Math.floor(box.clientWidth), height: HEIGHT, pxAlign: 0, ...(fine && { pxRatio: FINE }), padding: [12, 14, 0, 0],
     legend: { show: false }, select: { show: false },
     cursor: { drag: { setScale: false }, y: false, points: { size: 15, width: 3, fill: token("--ground-deep"), stroke: token("--chart") } },
-    scales: { x: { time: false, range: points.length > 1 ? [-0.3, points.length - 0.7] : [-1, 1] }, y: { range: [least, most] } },
+    scales: { x: { time: false, range: [-0.3, points.length - 0.7] }, y: { range: [least, most] } },
     axes: [
       { ...axis, grid: { show: false }, splits: () => dated(points, box.clientWidth), values: (_, at) => at.map((index) => day(points[index].date, "tick")), size: 30 },
       { ...axis, splits: () => Array.from({ length: most - least + 1 }, (_, step) => least + step), values: (_, at) => at.map(String), size: 30 },
@@ -97,7 +97,7 @@ export function Form({ points, club = [] }) {
   useEffect(() => {
     let [gone, away] = [false, null];
     import("../../vendor/uPlot.esm.js").then(({ default: uPlot }) => {
-      if (!gone && points.length) away = kept(uPlot, box.current, { points, club, box: box.current, onPoint: setAt });
+      if (!gone && box.current) away = kept(uPlot, box.current, { points, club, box: box.current, onPoint: setAt });
     });
     return () => {
       gone = true;
@@ -105,6 +105,7 @@ export function Form({ points, club = [] }) {
     };
   }, [key]);
   if (!points.length) return html`<p class="chart-none">${t("chart.form_none")}</p>`;
+  if (points.length === 1) return html`<${Told} points=${points} club=${club} at=${0} /><p class="hint">${t("chart.form_one")}</p>`;
   const sorted = points.map(({ average }) => average).sort((a, b) => value(a) - value(b));
   const label = t("chart.form_label", { n: points.length, least: decimal(sorted[0], 2), most: decimal(sorted.at(-1), 2), last: decimal(points.at(-1).average, 2) });
   return html`
