@@ -9,8 +9,6 @@ from __future__ import annotations
 import itertools
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -20,29 +18,15 @@ from playwright.sync_api import WebSocket, expect
 
 from tests.browser.conftest import Room
 from tests.browser.screens import PhoneScreen, Screen
+from tests.browser.table_room import Hasty, lost
 from tests.system.pages import Page, State
-from tests.system.processes import ROOT, Cold, ColdProcess
 
 pytestmark = pytest.mark.browser
 
 IDS = itertools.count()
-LOST = re.compile(r"WebSocket|ERR_CONNECTION")  # what a browser says while the station is away
+# what a browser says while the station is away, and of a wall that nobody has touched yet
+LOST = re.compile(r"WebSocket|ERR_CONNECTION|AudioContext was not allowed to start")
 GUARD = 400  # milliseconds: a question takes no touch in its first 350
-HASTY = """import sys
-from station.computers import Computers
-from station.__main__ import main
-Computers.__init__.__defaults__ = (0.02,)  # seconds that a computer seems to think
-sys.exit(main(sys.argv[1:], standalone_mode=False) or 0)
-"""
-
-
-class Hasty(Cold):
-    """Starts stations whose computers do not make anybody wait."""
-
-    def start(self, words: Sequence[str]) -> ColdProcess:
-        command = [sys.executable, "-c", HASTY, *words]
-        pipe = subprocess.PIPE
-        return ColdProcess(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe))
 
 
 class Ear:
@@ -126,6 +110,18 @@ def light_switch(room: Room, hands: dict[str, Hand]) -> None:
         hand.open()
     together(hands)
     assert {name: hand.table for name, hand in hands.items()} == before
+
+
+def loses(room: Room, phones: dict[str, PhoneScreen], hands: dict[str, Hand], name: str) -> None:
+    """The phone of ``name`` is lost; another one goes on with the same question."""
+    together(hands)
+    before = hands[name].table
+    address = phones[name].page.url
+    hands[name].close()
+    lost(room, phones, name).page.goto(address)
+    hands[name] = room.club.keep(Hand(phones[name]))
+    hands[name].until(lambda state: name in state["you"])
+    assert hands[name].table == before
 
 
 def click(screen: PhoneScreen, name: str) -> None:
@@ -239,7 +235,7 @@ def test_three_phones_play_schocken_to_the_end_and_nobody_hears_what_is_covered(
     expect(wall.page.locator(".skw-stock")).to_contain_text("9")
 
     # the first half to Bert, the second to Carl, with Schock Aus
-    together(hands)
+    loses(room, phones, hands, "Carl")
     whole_round(hands, {"Bert": (2, 2, 1), "Carl": (1, 1, 1), "Anna": (6, 5, 4)})
     wall.sees("2. Hälfte")
     whole_round(hands, {"Bert": (1, 1, 1), "Carl": (3, 2, 2), "Anna": (6, 5, 4)})
@@ -356,6 +352,7 @@ def test_two_phones_and_a_computer_play_zehntausend_to_the_end(room: Room) -> No
     light_switch(room, hands)
     anna.is_back()
 
+    loses(room, phones, hands, "Bert")
     while mine.picture["status"] != "finished":
         name = mine.picture["turn"]
         if name in hands:

@@ -9,29 +9,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Room
 from tests.browser.screens import PhoneScreen
+from tests.browser.table_room import comes, lost, opens, press
 from tests.system.processes import eventually
 
 pytestmark = pytest.mark.browser
 
 MOST_THROWS = 400
-
-
-def opens(phone: PhoneScreen, game: str, people: int, rule: str | None = None) -> None:
-    """Open a table as people do."""
-    phone.button("Am Tisch spielen").tap()
-    phone.button("Tisch eröffnen").tap()
-    phone.page.get_by_role("group", name="Welches Spiel?").get_by_role("button", name=game).tap()
-    if rule is not None:
-        phone.button(rule).tap()
-    phone.page.get_by_role("group", name="Wie viele Leute?").get_by_role("button", name=str(people), exact=True).tap()
-    phone.button("Tisch eröffnen und hinsetzen").tap()
-    phone.sees("Dann geht es von selbst los.")
-
-
-def comes(phone: PhoneScreen, name: str, address: str) -> None:
-    """Follow the invitation."""
-    phone.page.goto(address)
-    phone.button(f"{name} setzt sich dazu").tap()
 
 
 def on_turn(phones: dict[str, PhoneScreen]) -> str | None:
@@ -50,26 +33,8 @@ def on_turn(phones: dict[str, PhoneScreen]) -> str | None:
     return None if name == "/over" else name
 
 
-PRESS = """(name) => {
-  const open = [...document.querySelectorAll("button:not([disabled])")];
-  open.find((button) => button.innerText.trim() === name)?.click();
-}"""
-SHOWN = "() => [...document.querySelectorAll('.ask, .total, .last-throw, .lines')].map((one) => one.innerText).join()"
-
-
-def press(phone: PhoneScreen, name: str) -> None:
-    """A button that takes nothing in its first 350 ms, until the question is another one."""
-    before = phone.page.evaluate(SHOWN)
-
-    def pressed() -> bool:
-        phone.page.evaluate(PRESS, name)
-        return bool(phone.page.evaluate(SHOWN) != before)
-
-    eventually(pressed, told=f"{name} does nothing")
-
-
 def disturb(room: Room, phones: dict[str, PhoneScreen], name: str, throw: int) -> None:
-    """A reload at the third throw, the light switch at the sixth; the same player is asked afterwards."""
+    """A reload at the third throw, the light switch at the sixth, a lost phone at the ninth; the question stays."""
     if throw == 2:
         phones[name].page.reload()
     if throw == 5:
@@ -77,7 +42,10 @@ def disturb(room: Room, phones: dict[str, PhoneScreen], name: str, throw: int) -
         room.station.start()
         for phone in phones.values():
             phone.is_back()
-    if throw in (2, 5):
+    if throw == 8:
+        address = phones[name].page.url
+        lost(room, phones, name).page.goto(address)
+    if throw in (2, 5, 8):
         phones[name].asks(f"{name}, du bist dran")
 
 
