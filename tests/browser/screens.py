@@ -194,7 +194,7 @@ class PhoneScreen(Screen):
 
 
 class HostScreen(Screen):
-    """The host's page, logged in, its parts open (those of the book are not); ``calm``: as it comes, with the first steps."""
+    """The host's page, logged in, its parts open but those of the book; ``calm``: as it comes, with the first steps."""
 
     path = "/host"
     size = (1280, 900)

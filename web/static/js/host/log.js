@@ -24,7 +24,10 @@ export function logText({ code, values, text }) {
 }
 
 /** Who did it, where the line's words do not say so already. */
-const doer = ({ by, values }) => (by && values?.by === undefined ? ` (${origin(by)})` : "");
+function doer({ by, values }) {
+  if (!by || by === "station" || values?.by !== undefined || values?.name === by) return "";
+  return ` (${["lane", "host", "wall"].includes(by) ? t(`by.${by}`) : by})`;
+}
 
 export function Log({ log }) {
   const [kind, setKind] = useState("all");

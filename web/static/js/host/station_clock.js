@@ -15,7 +15,7 @@ export function ClockNotice({ now, v, order }) {
   const off = useMemo(() => ahead(now), [now, v]);
   if (off === null || Math.abs(off) < MOST) return null;
   return html`
-    <div class="notice">
+    <div class="notice notice-do">
       <span>${t("clock.off", { station: clock(new Date(now * 1000)), own: clock(new Date()) })}</span>
       <button type="button" class="button button-small" onClick=${() => order("set_clock", { at: Math.round(Date.now() / 1000) })}>${t("clock.set")}</button>
     </div>`;

@@ -12,7 +12,7 @@ import { Standings } from "./standings.js";
 export { Setup } from "./setup.js";
 export { again, sameAgain } from "./again.js";
 
-export const title = (game) => `${t("hausnummern.title")} · ${head(game)}`;
+export const title = head;
 
 /** Who holds the answer now: the player's phone, or the host where it cannot. */
 function whoPlaces(state, name) {
