@@ -17,13 +17,16 @@ from station.facts_people import (
     EveningNamed,
     EveningOpened,
     EveningReopened,
+    PersonForgotten,
     PersonHere,
     PersonMarked,
+    PersonRenamed,
     PlayerCame,
     PlayerLeft,
     PlayerReturned,
 )
 from station.live_game import LiveGame
+from station.renaming import renamed
 
 
 def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
@@ -64,6 +67,26 @@ def person_marked(evening: Evening, fact: PersonMarked, _at: float) -> Evening:
 def person_here(evening: Evening, fact: PersonHere, at: float) -> Evening:
     there = replace(evening, attending={**evening.attending, fact.name: fact.here})
     return there.noted(at, "person_here" if fact.here else "person_away", name=fact.name)
+
+
+def person_renamed(evening: Evening, fact: PersonRenamed, at: float) -> Evening:
+    """Where both names are one, that was a name that is forgotten."""
+    if fact.name == fact.into:
+        return evening
+    return renamed(evening, fact.name, fact.into).noted(at, "person_renamed", old=fact.name, name=fact.into)
+
+
+def person_forgotten(evening: Evening, fact: PersonForgotten, at: float) -> Evening:
+    """Offered to nobody any more; what he threw stands under the neutral name."""
+    gone = replace(
+        evening,
+        players=tuple(name for name in evening.players if name != fact.name),
+        seats=without(evening.seats, fact.name),
+        guests=evening.guests - {fact.name},
+        attending=without(evening.attending, fact.name),
+        forgotten=evening.forgotten + 1,
+    )
+    return gone.noted(at, "person_forgotten", name=fact.name)
 
 
 def player_left(evening: Evening, fact: PlayerLeft, at: float) -> Evening:
@@ -115,6 +138,8 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     EveningNamed: evening_named,
     PersonMarked: person_marked,
     PersonHere: person_here,
+    PersonRenamed: person_renamed,
+    PersonForgotten: person_forgotten,
     PlayerLeft: player_left,
     PlayerReturned: player_returned,
     PlayerCame: player_came,

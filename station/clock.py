@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import time
 
+from station.messages import Tick
+
 DAWN = 6  # o'clock, local time: what was before belongs to the evening before
 
 
@@ -40,3 +42,8 @@ def _dawn_of(day: time.struct_time, later: int) -> float:
 
 
 CLOCK = Clock()  # one machine, one clock
+
+
+def tick() -> Tick:
+    """What the owner of the state is told every second."""
+    return Tick(at=CLOCK.at(), now=time.monotonic(), dawn=CLOCK.dawn())

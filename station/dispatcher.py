@@ -19,16 +19,17 @@ from dataclasses import replace
 from typing import Any
 
 from drivers.lane import LaneEvent, Reset, Throw
-from station import __version__
-from station.clock import CLOCK
+from station.clock import CLOCK, tick
 from station.evening import Evening
+from station.facts import Entry
 from station.handling import handle
+from station.health import health
 from station.journal import Journal, JournalError
-from station.messages import Answer, LaneReported, Message, Screens, Tick, Tools
-from station.old_games import with_old_game
-from station.reopening import Checkpoints
+from station.lookup import looked_up
+from station.messages import Answer, LaneReported, Message, Screens, Tools
+from station.reopening import Checkpoints, reread
 from station.snapshot import WALL, pictures, state
-from station.step import Outcome
+from station.step import Forgetting
 from station.tips import tip
 from station.words import sentence
 
@@ -37,9 +38,6 @@ log = logging.getLogger(__name__)
 PATIENCE = 5.0  # seconds that ``ask`` waits for its answer
 TICK = 1.0  # seconds between two ticks
 TOGETHER = 0.1  # seconds within which changes that nobody waits for are shown together
-
-HEALTH = ("health", "driver", "message", "age", "rejected", "reconnects", "missed")  # of the lane, for machines
-
 Job = tuple[Message, "Future[Answer] | None"]
 
 
@@ -70,7 +68,7 @@ class Dispatcher:
 
     def start(self) -> None:
         """Begin to handle messages."""
-        self._jobs.put((_tick(), None))  # the night may have passed
+        self._jobs.put((tick(), None))  # the night may have passed
         self._thread.start()
 
     def stop(self) -> None:
@@ -114,14 +112,7 @@ class Dispatcher:
 
     def health(self) -> dict[str, Any]:
         """How lane and journal feel, for machines."""
-        lane = self.wall()["lane"]
-        well = lane["health"] != "unhealthy" and self._journal_fault is None and self._thread.is_alive()
-        return {
-            "status": "ok" if well else "degraded",
-            "version": __version__,
-            "lane": {key: lane[key] for key in HEALTH},
-            "journal": {"health": "unhealthy" if self._journal_fault else "healthy", "code": self._journal_fault},
-        }
+        return health(self.wall()["lane"], self._journal_fault, alive=self._thread.is_alive())
 
     # --- on the dispatcher's thread ---------------------------------------------------------------------------
 
@@ -152,7 +143,7 @@ class Dispatcher:
             self._next_tick = now + TICK
             self._alive()
             self._retry()
-            self._handle(_tick(), None)
+            self._handle(tick(), None)
             if self._jobs.empty():
                 self._checkpoints.keep_where_due(self._evening, now)
 
@@ -169,16 +160,18 @@ class Dispatcher:
     def _carried_out(self, message: Message) -> Answer:
         self._show_now = False
         try:
-            evening, outcome = handle(self._evening, with_old_game(message, self._evening, self._journal.facts))
+            evening, outcome = handle(self._evening, looked_up(message, self._evening, self._journal))
         except Exception:  # outermost: a fault of ours must not end the evening; nothing has changed
             log.exception("fault while handling %s", type(message).__name__)
             return _unavailable()
-        if outcome.entry is not None and not self._stored(outcome, message):
+        if outcome.entry is not None and not self._stored(outcome.entry, outcome.forgets, message):
             return _unavailable()
+        if outcome.forgets is not None:
+            evening = reread(self._journal, evening, outcome.forgets)
         self._evening = replace(evening, journal_fault=self._journal_fault)
         if outcome.clock is not None:
             CLOCK.set(outcome.clock)
-            self._jobs.put((_tick(), None))
+            self._jobs.put((tick(), None))
         for watcher in self._watchers:
             watcher(self._evening)
         if outcome.shown:
@@ -189,10 +182,12 @@ class Dispatcher:
             return {**outcome.answer, "state": state(evening, client, self.epoch, message.now)}
         return outcome.answer
 
-    def _stored(self, outcome: Outcome, message: Message) -> bool:
-        assert outcome.entry is not None  # noqa: S101  asked by the caller
+    def _stored(self, entry: Entry, forgets: Forgetting | None, message: Message) -> bool:
         try:
-            self._journal.append(outcome.entry)
+            if forgets is None:
+                self._journal.append(entry)
+            else:
+                self._journal.forget(forgets.name, forgets.neutral, entry)
         except JournalError as error:
             self._fault(error)
             if isinstance(message, LaneReported):
@@ -249,10 +244,6 @@ class Dispatcher:
 
 def _must_be_stored(message: Message) -> bool:
     return isinstance(message, LaneReported) and isinstance(message.event, (Throw, Reset))
-
-
-def _tick() -> Tick:
-    return Tick(at=CLOCK.at(), now=time.monotonic(), dawn=CLOCK.dawn())
 
 
 def _unavailable() -> Answer:

@@ -158,6 +158,7 @@ class Evening:
     active: float = 0.0  # UTC seconds: when people last did something
     latest: float = 0.0  # UTC seconds: the latest that the clock has shown
     guests: frozenset[str] = frozenset()
+    forgotten: int = 0  # how many people wished to be
     attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
     last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
     tariff: tuple[TariffItem, ...] = ()  # the till's prices of today

@@ -62,7 +62,7 @@ def host(step: Step, message: Host) -> None:
         return
     step.request = request
     carry_order_out, fields = understood(ORDERS, message.do, message.args)
-    step.fresh, step.old = message.fresh, message.old
+    step.fresh, step.old, step.met = message.fresh, message.old, message.met
     carry_order_out(step, fields)
 
 

@@ -8,9 +8,12 @@ from typing import Annotated, Any
 import msgspec
 
 from station import evenings, leaving
-from station.facts_people import ClubSet, PersonHere, PersonMarked
-from station.orders import Orders
-from station.step import Refused, Step
+from station.facts_people import ClubSet, PersonForgotten, PersonHere, PersonMarked, PersonRenamed
+from station.orders import Orders, Person
+from station.people import good_name
+from station.step import Forgetting, Refused, Step
+
+FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
 
 CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?")  # HH:MM, or nothing
 
@@ -47,6 +50,13 @@ class Here(msgspec.Struct, forbid_unknown_fields=True):
     here: bool
 
 
+class Renamed(msgspec.Struct, forbid_unknown_fields=True):
+    """What a person is to be called."""
+
+    name: str
+    into: str
+
+
 class Marked(msgspec.Struct, forbid_unknown_fields=True):
     """Whether a person is a guest."""
 
@@ -75,6 +85,29 @@ def _mark_guest(step: Step, order: Marked) -> None:
     step.do(PersonMarked(order.name, order.guest))
 
 
+def _rename(step: Step, order: Renamed) -> None:
+    """Call somebody otherwise; where that is somebody else's name they are one person, unless they played together."""
+    _known(step, order.name)
+    if good_name(order.into) != order.into or order.into == order.name:
+        raise Refused("bad_value")
+    evening = step.evening
+    on = [game.match.names.players for game in (*evening.games.values(), *evening.results.values())]
+    together = [*on, *(table.taken for table in evening.openings.values())]
+    if step.met or any({order.name, order.into} <= set(names) for names in together):
+        raise Refused("same_game")
+    step.do(PersonRenamed(order.name, order.into))
+
+
+def _forget(step: Step, order: Person) -> None:
+    """Somebody's name goes out of everything that is kept."""
+    _known(step, order.name)
+    number = step.evening.forgotten + 1
+    while f"{FORGOTTEN} {number}" in step.evening.players:
+        number += 1
+    step.forgets = Forgetting(order.name, f"{FORGOTTEN} {number}")
+    step.do(PersonForgotten(step.forgets.neutral))
+
+
 def _known(step: Step, name: str) -> None:
     if name not in step.evening.players:
         raise Refused("bad_value")
@@ -86,4 +119,6 @@ PEOPLE_ORDERS: Orders = {
     "club": (Club, _club),
     "here": (Here, _here),
     "mark_guest": (Marked, _mark_guest),
+    "rename": (Renamed, _rename),
+    "forget": (Person, _forget),
 }

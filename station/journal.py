@@ -18,6 +18,7 @@ from pathlib import Path
 
 import msgspec
 
+from station import journal_people
 from station.facts import Entry, Fact, StoredThrow, ThrowCame
 
 log = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ class Journal:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
-        self._db.executescript(TABLES)
+        self._db.executescript(TABLES + journal_people.INDEX)
         self._db.execute(f"PRAGMA user_version = {VERSION}")
 
     def _last(self) -> int:
@@ -98,14 +99,15 @@ class Journal:
 
     def append(self, entry: Entry) -> None:
         """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""
-        rows = [(n, getattr(fact, "game", None), _encoded(fact)) for n, fact in enumerate(entry.facts)]
         with self._written():
-            cursor = self._db.execute(
-                "INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", (entry.at, entry.v, entry.request)
-            )
-            seq = cursor.lastrowid
-            self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", [(seq, *row) for row in rows])
+            self._insert(entry)
         self.unkept += 1
+
+    def _insert(self, entry: Entry) -> None:
+        made = (entry.at, entry.v, entry.request)
+        seq = self._db.execute("INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", made).lastrowid
+        rows = [(seq, n, getattr(fact, "game", None), _encoded(fact)) for n, fact in enumerate(entry.facts)]
+        self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
 
     @contextlib.contextmanager
     def _written(self) -> Iterator[None]:
@@ -157,8 +159,20 @@ class Journal:
     def facts(self, game: int) -> tuple[Fact, ...]:
         """All facts of ``game``, oldest first; none of an unknown one.  Raises JournalError as ``entries``."""
         with _sound():
-            rows = self._db.execute("SELECT body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
-            return tuple(_decoded(body) for (body,) in rows)
+            rows = self._db.execute("SELECT seq, body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
+            return tuple(journal_people.as_now(self._db, ((seq, _decoded(body)) for seq, body in rows)))
+
+    def met(self, one: str, other: str) -> bool:
+        """Whether the people who have these names ever sat in one game.  Raises JournalError as ``entries``."""
+        with _sound():
+            return journal_people.met(self._db, one, other)
+
+    def forget(self, name: str, neutral: str, entry: Entry) -> None:
+        """Take ``name`` out of all there is, files too; ``neutral`` stands in its place.  Then as ``append``."""
+        with self._written():
+            journal_people.forget(self._db, name, neutral)
+            self._insert(entry)
+        journal_people.pack(self._db)
 
     def throw(self, throw: int) -> StoredThrow | None:
         """A throw as it came; None for an unknown one.  Raises JournalError as ``entries``."""

@@ -77,7 +77,7 @@ class LiveGame:
 
     def played(self, move: Move) -> LiveGame:
         """The game after ``move``.  Raises RulesError with the code of the refusal."""
-        back = move.event["type"] == "undo"
+        back = move.event.get("type") == "undo"
         if back and self.story:
             return self._taken_back()
         match = play(self.match, move.event)
@@ -125,7 +125,7 @@ class LiveGame:
         """
         if player not in gone(self.story):
             raise RulesError("bad_player")
-        return self._retold(tuple(step for step in self.story if step != left(player)))
+        return self._retold(tuple(step for step in self.story if step.event != left(player).event))
 
     def after_coming(self, player: str, team: str | None) -> LiveGame:
         """The game with ``player`` as its last.

@@ -103,6 +103,7 @@ class Host(Message, frozen=True, kw_only=True):
     do: str
     args: dict[str, Any]
     fresh: str = ""  # 64 hex digits that seed dice, where the order starts a game with them
+    met: bool = False  # whether the two people whom the order makes one ever sat in one game
     old: LiveGame | None = None  # the game that the order names, where it is no longer on; the desk looks it up
 
 

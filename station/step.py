@@ -26,6 +26,14 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Forgetting:
+    """``name`` is to stand nowhere any more, ``neutral`` in its place."""
+
+    name: str
+    neutral: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What is to be done: ``entry`` stored first, then ``answer`` given, then, if ``shown``, the pictures sent."""
 
@@ -35,6 +43,7 @@ class Outcome:
     urgent: bool = False  # ... that somebody waits for; the rest may be shown together
     told: str | None = None  # the client whose picture goes with the answer
     clock: float | None = None  # what the clock is to be set to, UTC seconds
+    forgets: Forgetting | None = None  # whose name is to go out of all entries before this one
 
 
 class Step:
@@ -48,11 +57,13 @@ class Step:
         self.request: str | None = None
         self.extra: Answer = {}
         self.fresh = ""
+        self.met = False
         self.old: LiveGame | None = None
         self.changed = False
         self.urgent = False
         self.told: str | None = None
         self.clock: float | None = None
+        self.forgets: Forgetting | None = None
 
     def do(self, fact: Fact) -> None:
         """Make ``fact`` true.  Raises Refused with the rules' code when a game refuses it."""
@@ -99,7 +110,13 @@ class Step:
         if self.request is not None:
             evening = replace(evening, answers=remembered(evening.answers, self.request, answer))
         return evening, Outcome(
-            answer, entry, shown=self.changed, urgent=self.urgent or bool(self.facts), told=self.told, clock=self.clock
+            answer,
+            entry,
+            shown=self.changed,
+            urgent=self.urgent or bool(self.facts),
+            told=self.told,
+            clock=self.clock,
+            forgets=self.forgets,
         )
 
     def refused(self, refusal: Refused) -> tuple[Evening, Outcome]:

@@ -1,0 +1,21 @@
+"""How lane and journal feel, for machines: what ``/health`` says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from station import __version__
+
+OF_THE_LANE = ("health", "driver", "message", "age", "rejected", "reconnects", "missed")
+
+
+def health(lane: Mapping[str, Any], journal_fault: str | None, *, alive: bool) -> dict[str, Any]:
+    """``lane`` as every page sees it; ``alive``: the owner of the state still answers."""
+    well = lane["health"] != "unhealthy" and journal_fault is None and alive
+    return {
+        "status": "ok" if well else "degraded",
+        "version": __version__,
+        "lane": {key: lane[key] for key in OF_THE_LANE},
+        "journal": {"health": "unhealthy" if journal_fault else "healthy", "code": journal_fault},
+    }

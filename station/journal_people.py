@@ -1,0 +1,106 @@
+"""What the journal is asked about people: who is meant by a name at any time, and to forget somebody.
+
+A fact keeps the name that was right when it was written; whoever reads it later reads today's.  Only who wishes to be
+forgotten is taken out of the facts themselves: they are written anew under a neutral name, in one transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from station.facts import Fact, GameStarted
+from station.facts_people import PersonRenamed, PlayerCame
+from station.renaming import forgetting, has_teams, names_before, renamed_fact, renaming
+
+RENAMED = 'substr(body, 1, 23) = \'{"type":"PersonRenamed"\''  # a fact of that kind, as it is written
+INDEX = f"CREATE INDEX IF NOT EXISTS fact_renamed ON fact (seq, n) WHERE {RENAMED};"
+RENAMINGS = f"SELECT seq, body FROM fact WHERE {RENAMED} ORDER BY seq, n"  # noqa: S608  nothing from outside is in it
+SEATED = (
+    'SELECT body FROM fact WHERE body LIKE \'{"type":"GameStarted"%\' OR body LIKE \'{"type":"PlayerCame"%\' '
+    'OR body LIKE \'{"type":"PersonRenamed"%\' ORDER BY seq DESC, n DESC'
+)
+
+log = logging.getLogger(__name__)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+_renaming: msgspec.json.Decoder[PersonRenamed] = msgspec.json.Decoder(PersonRenamed)
+
+
+def as_now(db: sqlite3.Connection, rows: Iterator[tuple[int, Fact]]) -> Iterator[Fact]:
+    """Facts of one game (each with its entry), all people in them by the names that they have now."""
+    renamings = [(seq, _renaming.decode(body)) for seq, body in db.execute(RENAMINGS)]
+    teams = False
+    for seq, fact in rows:
+        if isinstance(fact, GameStarted):
+            teams = has_teams(fact.setup)
+        named = fact
+        for later, change in renamings:
+            if later > seq:
+                named = renamed_fact(named, renaming(change.name, change.into, teams=teams))
+        yield named
+
+
+def met(db: sqlite3.Connection, one: str, other: str) -> bool:
+    """Whether the people who have these names now ever sat in one game."""
+    people = [frozenset((one,)), frozenset((other,))]
+    late: dict[int, set[str]] = {}  # who came late, by game
+    for (body,) in db.execute(SEATED):
+        fact = _decoder.decode(body)
+        if isinstance(fact, PersonRenamed):
+            people = [names_before(names, fact) for names in people]
+        elif isinstance(fact, PlayerCame):
+            late.setdefault(fact.game, set()).update(str(n) for n, names in enumerate(people) if fact.player in names)
+        elif isinstance(fact, GameStarted):
+            seated = set(fact.setup["players"])
+            if len(late.get(fact.game, set()) | {str(n) for n, names in enumerate(people) if names & seated}) == 2:
+                return True
+    return False
+
+
+def forget(db: sqlite3.Connection, name: str, neutral: str) -> None:
+    """Write all facts of who is called ``name`` now under ``neutral``.  Within a transaction of the caller's."""
+    duels = {fact.game for fact in _duels(db)}
+    names = ever = frozenset((name,))
+    written_names = _written(names)
+    written: list[tuple[str, int, int]] = []
+    for seq, n, game, body in db.execute("SELECT seq, n, game, body FROM fact ORDER BY seq DESC, n DESC"):
+        if body.startswith('{"type":"PersonRenamed"'):
+            names = names_before(names, _renaming.decode(body))
+            ever |= names
+            written_names = _written(names)
+        if any(known in body for known in written_names):
+            fact = renamed_fact(_decoder.decode(body), forgetting(names, neutral, teams=game in duels))
+            written.append((_encoder.encode(fact).decode(), seq, n))
+    db.executemany("UPDATE fact SET body = ? WHERE seq = ? AND n = ?", written)
+    for known in ever:  # who sent it stands in front of a request's id
+        db.execute("UPDATE entry SET request = NULL WHERE instr(request, ?)", (known,))
+    db.execute("DELETE FROM checkpoint")
+
+
+def pack(db: sqlite3.Connection) -> None:
+    """Write the file anew, so that nothing is left in it, or in its log, of what was overwritten."""
+    try:
+        db.execute("VACUUM")
+        busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    except sqlite3.Error:  # nothing reads the name any more; it goes with the next packing
+        log.warning("the journal could not be packed", exc_info=True)
+        return
+    if busy:
+        log.warning("somebody reads the journal: its log is emptied later")
+
+
+def _duels(db: sqlite3.Connection) -> Iterator[GameStarted]:
+    for (body,) in db.execute('SELECT body FROM fact WHERE body LIKE \'{"type":"GameStarted"%\''):
+        fact = _decoder.decode(body)
+        if isinstance(fact, GameStarted) and has_teams(fact.setup):
+            yield fact
+
+
+def _written(names: Iterable[str]) -> tuple[str, ...]:
+    """``names`` as they stand in a body, without the quotes."""
+    return tuple(_encoder.encode(name).decode()[1:-1] for name in names)

@@ -1,0 +1,244 @@
+"""Renamed, merged, forgotten: one person, whatever he is called, in all that is shown and all that is kept."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from station.applying import recorded
+from station.evening import MOST_LOG, Evening
+from station.renaming import renamed_fact, renaming
+from tests.station.conftest import Room
+from tests.station.night import Night, durable
+
+NAMES = ["Anna", "Bernd", "Clara", "Dora"]
+
+
+@pytest.fixture
+def night() -> Night:
+    return Night()
+
+
+def everywhere(night: Night) -> str:
+    """Everything that anybody is shown, as one text."""
+    return str([night.state, night.wall])
+
+
+def test_a_person_is_renamed_in_the_running_game_on_the_phone_and_in_the_log(night: Night) -> None:
+    night.phone("Anna")
+    night.phone("Bernd")
+    night.game(["Anna", "Bernd"])
+    night.throw(7)
+    night.tap("Anna", {"type": "place", "place": 1})
+    night.host("here", name="Anna", here=True)
+    night.host("mark_guest", name="Anna", guest=True)
+    assert night.host("rename", name="Anna", into="Änne")["ok"]
+    log = night.state["log"]
+    assert log[-1]["text"] == "Anna heißt jetzt Änne"
+    assert "Anna" not in str(night.wall)
+    assert "Anna" not in str(log[:-1])
+    night.throw(3)
+    night.tap("Bernd", {"type": "place", "place": 1})
+    night.throw(5)
+    assert night.tap("Anna", {"type": "place", "place": 0})["ok"]  # the phone is still hers
+    assert night.picture["digits"]["Änne"] == [7, 5]
+    people = {player["name"]: player for player in night.wall["players"]}
+    assert people["Änne"]["guest"]
+    assert people["Änne"]["here"]
+    assert list(people) == ["Änne", "Bernd"]
+    assert durable(night.replayed()) == durable(night.evening)
+    before = night.state["game"]
+    night.restart()
+    assert night.state["game"] == before
+
+
+def test_two_names_become_one_person_unless_they_played_together(night: Night) -> None:
+    night.phone("Anna")
+    night.phone("Anne")
+    night.host("add_player", name="Bernd")
+    night.game(["Anna", "Bernd"])
+    assert night.host("rename", name="Anna", into="Bernd")["code"] == "same_game"
+    assert night.host("rename", name="Anne", into="Anna")["ok"]
+    assert [player["name"] for player in night.wall["players"]] == ["Anna", "Bernd"]
+    night.throw(7)
+    assert night.tap("Anna", {"type": "place", "place": 1})["ok"]
+    assert durable(night.replayed()) == durable(night.evening)
+
+
+@pytest.mark.parametrize("into", ["", " Anna", "x" * 25, "Anna"])
+def test_what_is_no_name_is_refused(night: Night, into: str) -> None:
+    night.host("add_player", name="Anna")
+    assert night.host("rename", name="Anna", into=into)["code"] == "bad_value"
+    assert night.host("rename", name="Nobody", into="Anna")["code"] == "bad_value"
+
+
+def test_a_team_that_is_called_like_a_player_keeps_its_name(night: Night) -> None:
+    teams = [{"name": "Anna", "members": ["Anna"]}, {"name": "Bernd", "members": ["Bernd"]}]
+    night.game(["Anna", "Bernd"], teams=teams)
+    for pins, place in ((7, 1), (7, 1), (5, 0), (5, 0)):
+        night.turn(pins, place)
+    night.host("decide", winner="Anna")
+    night.host("rename", name="Anna", into="Änne")
+    assert night.picture["winner"] == "Anna"
+    assert night.picture["winners"] == ["Änne"]
+    assert night.host("correct", throw=1, pins=8)["ok"]
+    assert durable(night.replayed()) == durable(night.evening)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_who_is_renamed_has_always_been_called_so(seed: int) -> None:
+    """The evening in which somebody is renamed is the one that the facts make under the new name."""
+    rng = random.Random(seed)
+    night = Night()
+    for name in NAMES[:3]:
+        night.phone(name)
+    teams = [{"name": "Rot", "members": NAMES[:2]}, {"name": "Blau", "members": NAMES[2:]}]
+    night.game(NAMES, digits=2, **({"teams": teams} if seed % 2 else {}))
+    night.host("start_game", game="schocken", setup={"players": NAMES[:3], "starter": "Anna"})
+    for _ in range(40):
+        night.chance(rng, [*NAMES, "Emil"])
+        if rng.random() < 0.1:
+            night.host("stand_in", game=2, player=rng.choice(NAMES))
+            night.mine("Anna", rng.choice(["leave", "return"]), name="Anna")
+            night.host("here", name="Anna", here=rng.random() < 0.5)
+    before = night.evening
+    naming = renaming("Anna", "Änne", teams=bool(seed % 2))
+    again = Evening()
+    for entry in night.entries:
+        sender = None if entry.request is None else entry.request.replace("Anna", "Änne")
+        facts = tuple(renamed_fact(fact, naming) for fact in entry.facts)
+        again = recorded(again, msgspec.structs.replace(entry, facts=facts, request=sender))
+    night.host("rename", name="Anna", into="Änne")
+    one, other = durable(night.evening), durable(again)
+    assert one.pop("log")[:-1] == other.pop("log")[-MOST_LOG + 1 :]
+    one["answers"].popitem()
+    assert one == other
+    assert before.players != night.evening.players
+
+
+def test_after_a_merge_a_third_name_is_still_another_person(night: Night) -> None:
+    night.host("add_player", name="Anna")
+    night.host("rename", name="Anna", into="Änne")
+    assert night.host("add_player", name="Anna")["ok"]  # somebody else, years later
+    night.game(["Anna", "Änne"])
+    assert durable(night.replayed()) == durable(night.evening)
+    assert night.host("rename", name="Anna", into="Änne")["code"] == "same_game"
+
+
+# --- with a journal on disk -----------------------------------------------------------------------------------
+
+
+def files(folder: Path) -> bytes:
+    """All bytes that the journal has on disk."""
+    return b"".join(file.read_bytes() for file in sorted(folder.iterdir()) if file.is_file())
+
+
+def play(room: Room, players: list[str], **more: Any) -> int:
+    number = room.game(players, **more)["game"]
+    for digit in range(2 * len(players)):
+        room.throw((7 * digit + 3) % 10)
+        room.host("act", player=room.picture["turn"], event={"type": "place", "place": 1 - digit // len(players)})
+    return int(number)
+
+
+def test_people_who_ever_sat_in_one_game_are_not_merged(room: Room) -> None:
+    play(room, ["Anna", "Bernd"])
+    play(room, ["Clara", "Dora"])
+    room.host("end_game")
+    play(room, ["Emil", "Fritz"])  # the last result is of others
+    assert room.host("rename", name="Anna", into="Änne")["ok"]
+    assert room.host("rename", name="Änne", into="Bernd")["code"] == "same_game"
+    assert room.host("rename", name="Bernd", into="Anna")["ok"]  # Anna is nobody's name any more
+    assert room.host("rename", name="Anna", into="Änne")["code"] == "same_game"
+    assert room.host("rename", name="Clara", into="Anna")["ok"]
+    assert room.host("rename", name="Dora", into="Änne")["ok"]
+    assert room.host("rename", name="Änne", into="Anna")["code"] == "same_game"  # as Dora and Clara
+
+
+def test_a_late_comer_sat_in_the_game_too(room: Room) -> None:
+    room.game(["Anna", "Bernd"])
+    room.host("come", player="Clara")
+    room.host("leave", player="Clara")
+    room.host("end_game")
+    play(room, ["Emil", "Fritz"])
+    room.host("end_game")
+    assert room.host("rename", name="Clara", into="Anna")["code"] == "same_game"
+
+
+def test_the_record_of_an_old_game_has_the_names_of_today(room: Room) -> None:
+    number = play(room, ["Anna", "Bernd"])
+    room.host("end_game")
+    room.host("rename", name="Anna", into="Änne")
+    room.host("rename", name="Änne", into="Anneliese")
+    names = {player for fact in room.journal.facts(number) for player in getattr(fact, "setup", {}).get("players", ())}
+    assert names == {"Anneliese", "Bernd"}
+    assert room.host("correct", game=number, throw=1, pins=9)["ok"]
+
+
+def test_who_wishes_it_is_forgotten_down_to_the_last_byte(room: Room) -> None:
+    teams = [{"name": "Team Xaver", "members": ["Xaver"]}, {"name": "Rest", "members": ["Bernd", "Clara"]}]
+    room.host("add_player", name="Xaverl")
+    room.host("rename", name="Xaverl", into="Xaver")
+    room.phone("Xaver")
+    room.phone("Bernd")
+    room.host("mark_guest", name="Xaver", guest=True)
+    room.host("allow_manual", allow=True)
+    play(room, ["Xaver", "Bernd", "Clara"], teams=teams)
+    room.game(["Bernd", "Xaver", "Clara"])
+    room.throw(8)
+    room.place("Bernd", 1)
+    room.tap("Xaver", {"type": "throw", "pins": 6})
+    assert room.place("Xaver", 1)["ok"]
+    before = room.state()["game"]
+    assert b"Xaver" in files(room.folder)
+    assert room.host("forget", "once", name="Xaver")["ok"]
+    assert room.host("forget", "once", name="Xaver")["ok"]  # sent again, and nobody else goes
+    assert b"Xaver" not in files(room.folder)
+    assert "Xaver" not in str(room.state())
+    assert "Xaver" not in str(room.shown[-1])
+    game = room.state()["game"]
+    assert game["setup"]["players"] == ["Bernd", "Ehemalige 1", "Clara"]
+    assert game["picture"]["digits"]["Ehemalige 1"] == before["picture"]["digits"]["Xaver"]
+    assert [player["name"] for player in room.state()["players"]] == ["Bernd", "Clara"]
+    old = room.journal.facts(1)[0]
+    assert old.setup["teams"][0] == {"name": "Team Ehemalige 1", "members": ["Ehemalige 1"]}  # type: ignore[union-attr]
+    room.throw(4)  # and the game goes on
+    assert room.picture["turn"] == "Clara"
+    assert room.place("Bernd", 1)["code"] == "not_your_turn"
+    state = {key: value for key, value in room.state().items() if key not in ("epoch", "v", "clients", "now", "log")}
+    room.restart()
+    after = {key: value for key, value in room.state().items() if key in state}
+    assert after["game"] == state["game"]
+    assert after["last_setups"] == state["last_setups"]
+    assert after["players"][0]["name"] == "Bernd"
+    room.host("add_player", name="Xaver")  # somebody else of that name
+    assert room.host("forget", name="Clara")["ok"]
+    assert room.state()["game"]["setup"]["players"] == ["Bernd", "Ehemalige 1", "Ehemalige 2"]
+
+
+def test_only_the_one_who_is_meant_is_forgotten(room: Room) -> None:
+    """Another person had the name before, and a longer name holds it."""
+    play(room, ["Max", "Maximilian"])
+    room.host("end_game")
+    room.host("rename", name="Max", into="Moritz")
+    play(room, ["Max", "Moritz"])
+    room.host("end_game")
+    assert room.host("forget", name="Max")["ok"]
+    first, second = (room.journal.facts(number)[0] for number in (1, 2))
+    assert first.setup["players"] == ["Moritz", "Maximilian"]  # type: ignore[union-attr]
+    assert second.setup["players"] == ["Ehemalige 1", "Moritz"]  # type: ignore[union-attr]
+
+
+def test_a_full_disk_forgets_nobody(room: Room) -> None:
+    play(room, ["Anna", "Bernd"])
+    room.journal._db.execute("PRAGMA query_only = ON")  # noqa: SLF001
+    before = room.state()["players"]
+    assert room.host("forget", name="Anna")["code"] == "unavailable"
+    assert room.state()["players"] == before
+    room.journal._db.execute("PRAGMA query_only = OFF")  # noqa: SLF001
+    assert room.host("forget", name="Anna")["ok"]
+    assert b"Anna" not in files(room.folder)
