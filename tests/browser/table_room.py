@@ -12,18 +12,25 @@ from tests.system.pages import HostPage
 from tests.system.processes import ROOT, Cold, ColdProcess, eventually
 
 HASTY = """import sys
+from station import tables
 from station.computers import Computers
 from station.__main__ import main
 Computers.__init__.__defaults__ = (0.02,)  # seconds that a computer seems to think
+if faces := {faces}:
+    tables.thrown = lambda seed, number, count: list(faces[:count])
 sys.exit(main(sys.argv[1:], standalone_mode=False) or 0)
 """
 
 
 class Hasty(Cold):
-    """Starts stations whose computers do not make anybody wait."""
+    """Starts stations whose computers do not make anybody wait, and whose dice show ``faces`` if there are any."""
+
+    def __init__(self, *faces: int) -> None:
+        super().__init__()
+        self._script = HASTY.format(faces=faces)
 
     def start(self, words: Sequence[str]) -> ColdProcess:
-        command = [sys.executable, "-c", HASTY, *words]
+        command = [sys.executable, "-c", self._script, *words]
         pipe = subprocess.PIPE
         return ColdProcess(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe))
 
