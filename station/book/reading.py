@@ -17,11 +17,14 @@ from station.facts import Fact
 from station.facts_people import PersonForgotten
 from station.journal import FILE
 
-AT_ONCE = 500  # entries that are read in one go
+AT_ONCE = 2000  # entries that are read in one go
 NOTED = frozenset(fact.__name__ for fact in (*TAKE, PersonForgotten))
 NEXT = "SELECT seq, at FROM entry WHERE seq > ? ORDER BY seq LIMIT 1 OFFSET ?"
 LAST = "SELECT seq, at FROM entry ORDER BY seq DESC LIMIT 1"
-NEWS = "SELECT seq, n, game, body FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq, n"
+NEWS = (  # of throws only what was played counts; their raw bytes are most of a journal
+    "SELECT seq, game, CASE WHEN game IS NULL THEN body END FROM fact WHERE seq > ? AND seq <= ? "
+    """AND NOT (game IS NULL AND body GLOB '{"type":"Throw*') ORDER BY seq, n"""
+)
 GAME = "SELECT seq, at, body FROM fact JOIN entry USING (seq) WHERE game = ? ORDER BY seq, n"
 
 _decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
@@ -58,13 +61,13 @@ class Reading:
         if last is None or last[0] <= after:
             return None
         games, found = set(), []
-        for seq, n, game, body in self._db.execute(NEWS, (after, last[0])).fetchall():
+        for seq, game, body in self._db.execute(NEWS, (after, last[0])):
             if game is not None:
                 games.add(game)
             elif body[9 : body.index('"', 9)] in NOTED:  # {"type":"...: what is not noted need not be read
-                found.append((seq, n, body))
-        times = {seq: self.at(seq) or 0.0 for seq in {seq for seq, _, _ in found}}
-        notes = tuple(Row(seq, times[seq], _decoder.decode(body)) for seq, _, body in found)
+                found.append((seq, body))
+        times = {seq: self.at(seq) or 0.0 for seq in {seq for seq, _ in found}}
+        notes = tuple(Row(seq, times[seq], _decoder.decode(body)) for seq, body in found)
         return News(last[0], last[1], frozenset(games), notes)
 
     def game(self, game: int) -> Iterator[Row]:
