@@ -55,7 +55,7 @@ class Season:
             self.at += 14 * DAY
         self.undecided(evenings)
         self.say(EveningNamed(2, "Königskegeln", "2025-01-09"))  # the clock was wrong
-        for game in self.chance.sample(sorted(self.games), 6):
+        for game in self.chance.sample(sorted(self.games)[:-1], 6):
             self.years_later(game)
 
     def close(self) -> None:
