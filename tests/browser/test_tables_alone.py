@@ -113,3 +113,22 @@ def test_a_round_of_schocken_is_played_with_keys_alone(room: Room) -> None:
     key(phone, "Stehen lassen", "Space")
     expect(phone.page.locator(".last-round")).to_contain_text("Computer Anton")
     assert phone.faults == []
+
+
+def test_a_person_practises_hausnummern_with_a_computer(room: Room) -> None:
+    phone, wall = quick(room).phone("Anna"), room.wall()
+    host = room.host()
+    start = host.button("Spiel starten")
+    host.page.get_by_role("group", name="Wie viele Stellen?").get_by_role("button", name="2", exact=True).click()
+    expect(start).to_be_disabled()
+    host.page.get_by_role("group", name="Computer dazu?").get_by_role("button", name="1").click()
+    host.page.get_by_role("group", name="Computer 1 spielt").get_by_role("button", name="stark").click()
+    start.click()
+    phone.asks("Anna, du bist dran")
+    for pins, place, number in ((7, 1, "7_"), (4, 0, "74")):
+        room.lane.throw(pins)
+        phone.place(pins, place)
+        wall.number("Anna", number)
+    wall.sees("Computer Anton")
+    eventually(lambda: room.station.state()["game"]["picture"]["table"], told="the computer does not play")
+    assert phone.faults == []

@@ -7,6 +7,8 @@ import { html, useState } from "../../dom.js";
 import { Choice } from "../../host/choice.js";
 import { AddPlayer } from "../../host/add_player.js";
 import { useBook } from "../../host/book.js";
+import { Computers } from "../../tables/computers.js";
+import { MOST_COMPUTERS } from "../../tables/kinds.js";
 import { refusal, t } from "../../words.js";
 import { isHere } from "./again.js";
 import { Seats, Sides } from "./seats.js";
@@ -27,8 +29,8 @@ export function recordSetup({ mode, digits, players, teams, teamOf }) {
 }
 
 /** What keeps the game from starting, or null. */
-function obstacle(setup) {
-  if (setup.players.length < 2) return t("setup.too_few");
+function obstacle(setup, computers) {
+  if (setup.players.length < 1 || setup.players.length + computers.length < 2) return t("setup.too_few");
   if (setup.teams && setup.teams.some(({ members }) => members.length === 0)) return t("setup.empty_team");
   return null;
 }
@@ -41,7 +43,8 @@ function proposal(state) {
   const last = before(state);
   const teamOf = {};
   last?.teams?.forEach(({ members }, index) => members.forEach((name) => { teamOf[name] = index; }));
-  return { mode: last?.mode ?? "hoch", digits: last?.digits ?? 3, order: last?.players ?? [], touched: {}, teams: last?.teams?.length ?? 0, teamOf };
+  const strengths = Object.values(state.game?.computers ?? {});
+  return { strengths, mode: last?.mode ?? "hoch", digits: last?.digits ?? 3, order: last?.players ?? [], touched: {}, teams: last?.teams?.length ?? 0, teamOf };
 }
 
 /** Who plays, in order: as ordered, then who came since; `touched` says who was taken in or out by hand. */
@@ -124,10 +127,11 @@ export function Setup({ state, book, onStart, onCancel }) {
   const players = playersOf(raw, state.players);
   const chosen = { ...raw, players, teamOf: sidesFor(players, raw.teams, raw.teamOf) };
   const setup = recordSetup(chosen);
-  const hindered = obstacle(setup);
+  const computers = raw.teams ? [] : raw.strengths; // they practise with people, no team wants them
+  const hindered = obstacle(setup, computers);
   const touch = (name, plays) => change({ touched: { ...raw.touched, [name]: plays }, order: raw.order.includes(name) ? raw.order : [...players, name] });
   const start = async () => {
-    const answer = await onStart(setup);
+    const answer = await onStart(setup, { computers });
     setRefused(answer.ok ? null : refusal(answer));
   };
   return html`
@@ -139,6 +143,7 @@ export function Setup({ state, book, onStart, onCancel }) {
       <${Teams} chosen=${chosen} players=${players} averages=${averages} change=${change} />
       ${chosen.teams > 0 && html`<${Sides} chosen=${chosen} averages=${averages} />`}
       <${Order} chosen=${chosen} players=${players} last=${before(state)} change=${change} />
+      ${raw.teams === 0 && html`<${Computers} most=${MOST_COMPUTERS} strengths=${computers} onChange=${(strengths) => change({ strengths })} />`}
       <div class="setup-start">
         ${(hindered || refused) && html`<p class="wrong" role="status">${hindered ?? refused}</p>`}
         <div class="pair">
