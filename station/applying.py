@@ -111,9 +111,11 @@ def _tips_allowed(evening: Evening, fact: TipsAllowed, _at: float) -> Evening:
 
 
 def _ended(evening: Evening, fact: GameEnded, at: float) -> Evening:
-    kings = applying_tables.added_kings(evening.schock_aus, evening.games[fact.game])
+    game, kings = evening.games[fact.game], evening.schock_aus
+    if game.evening == evening.open_evening:
+        kings = applying_tables.added_kings(kings, game)
     ended = replace(evening, games=without(evening.games, fact.game), schock_aus=kings)
-    return ended.noted(at, "game_ended")
+    return ended if game.imported else ended.noted(at, "game_ended")
 
 
 def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
@@ -128,6 +130,7 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         seed=fact.seed,
         computers=fact.computers,
         evening=fact.evening,
+        imported=fact.imported,
     )
     people = tuple(name for name in match.names.players if name not in fact.computers)
     missing = tuple(name for name in people if name not in evening.players)
@@ -135,13 +138,18 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         evening,
         games={**evening.games, fact.game: game},
         openings=without(evening.openings, fact.game),
-        house_rules=applying_tables.agreed(evening.house_rules, fact),
         players=(*evening.players, *missing),
         next_game=max(evening.next_game, fact.game + 1),
+    )
+    if fact.imported:
+        return started.noted(at, "game_imported", game=fact.kind, number=fact.game)
+    agreed = replace(
+        started,
+        house_rules=applying_tables.agreed(evening.house_rules, fact),
         last_setups={**evening.last_setups, fact.kind: fact.setup},
         attending={**evening.attending, **dict.fromkeys(people, True)},
     )
-    return started.noted(at, "game_started", game=fact.kind)
+    return agreed.noted(at, "game_started", game=fact.kind)
 
 
 def _played(evening: Evening, fact: Played, at: float) -> Evening:
@@ -158,6 +166,8 @@ def _played(evening: Evening, fact: Played, at: float) -> Evening:
         evening = replace(evening, coming=coming)
     if before.dice == "station":
         evening = replace(evening, faces=_counted(evening.faces, game.moves[before.lifted : game.lifted]))
+    if before.imported:
+        return evening
     values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}
     kind = "roll" if before.dice is not None and fact.event["type"] == "throw" else fact.event["type"]
     return evening.noted(at, f"played_{kind}", by=fact.by, **values)

@@ -13,6 +13,7 @@ from station.facts_people import (
     ClockSet,
     ClubSet,
     ComputerTookOver,
+    EveningAdded,
     EveningClosed,
     EveningNamed,
     EveningOpened,
@@ -42,6 +43,11 @@ def clock_set(evening: Evening, fact: ClockSet, at: float) -> Evening:
 def evening_opened(evening: Evening, fact: EveningOpened, at: float) -> Evening:
     evenings = {**evening.evenings, fact.evening: ClubEvening(fact.evening, at)}
     return replace(evening, evenings=evenings, open_evening=fact.evening).noted(at, "evening_opened")
+
+
+def evening_added(evening: Evening, fact: EveningAdded, at: float) -> Evening:
+    added = ClubEvening(fact.evening, at, fact.name, fact.date, added=True)
+    return replace(evening, evenings={**evening.evenings, fact.evening: added})
 
 
 def evening_closed(evening: Evening, fact: EveningClosed, at: float) -> Evening:
@@ -133,6 +139,7 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     ClubSet: club_set,
     ClockSet: clock_set,
     EveningOpened: evening_opened,
+    EveningAdded: evening_added,
     EveningClosed: evening_closed,
     EveningReopened: evening_reopened,
     EveningNamed: evening_named,

@@ -60,6 +60,10 @@ class CannotStart(Exception):
         self.sentence = told
 
 
+class Busy(CannotStart):
+    """Another station runs on the folder."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """What is printed once the station answers."""
@@ -142,7 +146,7 @@ def locked(folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise CannotStart(sentence("data_busy", folder=folder)) from error
+            raise Busy(sentence("data_busy", folder=folder)) from error
         yield
 
 

@@ -124,6 +124,7 @@ class ClubEvening:
     opened: float  # UTC seconds
     name: str = ""
     date: str = ""
+    added: bool = False  # from before the station, or without it: ``opened`` is when it was entered
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +187,10 @@ class Evening:
     def tables(self) -> tuple[LiveGame, ...]:
         """The games at the table, oldest first."""
         return tuple(game for game in self.games.values() if game.lane is None)
+
+    def held_here(self) -> list[int]:
+        """The evenings that the station saw, by number, oldest first; not those that were entered later."""
+        return [number for number, held in self.evenings.items() if not held.added]
 
     def lane(self, lane: int) -> LaneState:
         """The lane's throws; an unknown lane has none."""

@@ -109,7 +109,7 @@ def _close_evening(step: Step, _order: Alone) -> None:
 def _reopen_evening(step: Step, order: Numbered) -> None:
     """The last one that is closed goes on; one that was opened since is closed."""
     evening = step.evening
-    last = max((number for number in evening.evenings if number != evening.open_evening), default=0)
+    last = max((number for number in evening.held_here() if number != evening.open_evening), default=0)
     if order.evening != last:
         raise Refused("no_evening")
     if evening.open_evening:
@@ -121,7 +121,7 @@ def _reopen_evening(step: Step, order: Numbered) -> None:
 def _name_evening(step: Step, order: Named) -> None:
     if order.evening not in step.evening.evenings:
         raise Refused("no_evening")
-    if not order.name.isprintable() or order.name.strip() != order.name or not _a_date(order.date):
+    if not order.name.isprintable() or order.name.strip() != order.name or not a_date(order.date):
         raise Refused("bad_value")
     step.do(EveningNamed(order.evening, order.name, order.date))
 
@@ -138,7 +138,7 @@ def _not_playing(evening: Evening) -> None:
         raise Refused("still_playing")
 
 
-def _a_date(text: str) -> bool:
+def a_date(text: str) -> bool:
     """Whether ``text`` is empty, or a day of the calendar."""
     if not text:
         return True

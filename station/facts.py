@@ -88,7 +88,8 @@ class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A game began on ``lane``, or at the table (None).
 
     ``dice``: where the dice come from; ``seed`` (hex) is what the station's dice follow from; ``computers``: seats
-    that the station plays, with their strength; ``evening``: its number, 0 before evenings were kept.
+    that the station plays, with their strength; ``evening``: its number, 0 before evenings were kept; ``imported``: it
+    was played elsewhere, and comes whole.
     """
 
     game: int
@@ -99,6 +100,7 @@ class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     seed: str = ""
     computers: dict[str, Strength] = {}
     evening: int = 0
+    imported: bool = False
 
 
 class TableOpened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

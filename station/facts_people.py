@@ -15,6 +15,14 @@ class EveningOpened(msgspec.Struct, frozen=True, tag=True):
     evening: int
 
 
+class EveningAdded(msgspec.Struct, frozen=True, tag=True):
+    """An evening of long ago, from before the station or without it; it is over.  ``date``: YYYY-MM-DD."""
+
+    evening: int
+    name: str
+    date: str
+
+
 class EveningClosed(msgspec.Struct, frozen=True, tag=True):
     """The evening is over."""
 
@@ -106,6 +114,7 @@ class ComputerTookOver(msgspec.Struct, frozen=True, tag=True):
 
 FactAboutPeople = (
     EveningOpened
+    | EveningAdded
     | EveningClosed
     | EveningReopened
     | EveningNamed

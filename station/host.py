@@ -21,6 +21,7 @@ from station.facts import (
 from station.gaps import dismiss, take_over
 from station.host_people import PEOPLE_ORDERS
 from station.host_till import TILL_ORDERS
+from station.importing import ORDERS as IMPORT_ORDERS
 from station.leaving import roster_taken_back
 from station.live_game import LiveGame
 from station.messages import Host
@@ -62,7 +63,7 @@ def host(step: Step, message: Host) -> None:
         return
     step.request = request
     carry_order_out, fields = understood(ORDERS, message.do, message.args)
-    step.fresh, step.old, step.met = message.fresh, message.old, message.met
+    step.fresh, step.old, step.met, step.dated = message.fresh, message.old, message.met, message.dated
     carry_order_out(step, fields)
 
 
@@ -222,6 +223,7 @@ ORDERS: Orders = {
     "allow_tips": (Allow, _allow_tips),
     **PEOPLE_ORDERS,
     **TILL_ORDERS,
+    **IMPORT_ORDERS,
     **SCREEN_ORDERS,
     "table_view": (View, _table_view),
 }

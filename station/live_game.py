@@ -53,6 +53,7 @@ class LiveGame:
     first_setup: dict[str, Any] | None = None  # what the story begins with
     stand_ins: frozenset[str] = frozenset()  # players who left the table; a computer plays their seats
     lifted: int = 0  # of so many moves all may know the dice
+    imported: bool = False  # it was played elsewhere
 
     @property
     def over(self) -> bool:

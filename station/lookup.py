@@ -8,12 +8,25 @@ from station.evening import Evening
 from station.journal import Journal
 from station.messages import Host, Message
 from station.old_games import with_old_game
+from station.snapshot_people import date_of
 
 
 def looked_up(message: Message, evening: Evening, journal: Journal) -> Message:
-    """``message`` with the old game that it is about, and whether two people have met.  Raises JournalError."""
-    if isinstance(message, Host) and message.do == "rename":
+    """``message`` with what it names: an old game, two people who may have met, the evening of a date.
+
+    Raises JournalError.
+    """
+    if not isinstance(message, Host):
+        return message
+    if message.do == "rename":
         name, into = message.args.get("name"), message.args.get("into")
         if isinstance(name, str) and isinstance(into, str):
             return msgspec.structs.replace(message, met=journal.met(name, into))
+    if message.do == "import_game":
+        return msgspec.structs.replace(message, dated=evening_of_date(evening, message.args.get("date")))
     return with_old_game(message, evening, journal.facts)
+
+
+def evening_of_date(evening: Evening, date: object) -> int | None:
+    """The last evening of ``date`` (YYYY-MM-DD, local time), by its number; None where there is none."""
+    return max((number for number, held in evening.evenings.items() if date_of(held) == date), default=None)

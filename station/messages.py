@@ -105,6 +105,7 @@ class Host(Message, frozen=True, kw_only=True):
     fresh: str = ""  # 64 hex digits that seed dice, where the order starts a game with them
     met: bool = False  # whether the two people whom the order makes one ever sat in one game
     old: LiveGame | None = None  # the game that the order names, where it is no longer on; the desk looks it up
+    dated: int | None = None  # the evening of the ``date`` that the order names, where there is one; likewise
 
 
 class Table(Message, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ from station.evening import Evening
 from station.facts import Fact, GameEnded, GameStarted, Played
 from station.facts_people import PlayerCame, PlayerLeft, PlayerReturned
 from station.live_game import LiveGame, Move
-from station.messages import Host, Message
+from station.messages import Host
 from station.step import Refused, Step
 
 ORDERS_FOR_OLD = ("correct", "undo", "decide", "act")  # what the host may still do in a game that is no longer on
@@ -61,11 +61,9 @@ def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
     return {"game": start.kind, "setup": setup, "events": events, "station": station}
 
 
-def with_old_game(message: Message, evening: Evening, facts: Callable[[int], Iterable[Fact]]) -> Message:
+def with_old_game(message: Host, evening: Evening, facts: Callable[[int], Iterable[Fact]]) -> Host:
     """``message`` with the game that it names where that is no longer on; ``facts`` looks up those of a game."""
-    if not isinstance(message, Host) or message.do not in ORDERS_FOR_OLD:
-        return message
-    number = message.args.get("game")
+    number = message.args.get("game") if message.do in ORDERS_FOR_OLD else None
     if type(number) is not int or number in evening.games or not 0 < number < evening.next_game:
         return message
     return msgspec.structs.replace(message, old=old_game(facts(number)))

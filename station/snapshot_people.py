@@ -33,7 +33,7 @@ def people_of(evening: Evening) -> dict[str, Any]:
 
 def evening_of(evening: Evening) -> dict[str, Any] | None:
     """The evening that is open, else the last one; None before the first."""
-    number = evening.open_evening or max(evening.evenings, default=0)
+    number = evening.open_evening or max(evening.held_here(), default=0)
     if not number:
         return None
     shown = evening.evenings[number]

@@ -59,6 +59,7 @@ class Step:
         self.fresh = ""
         self.met = False
         self.old: LiveGame | None = None
+        self.dated: int | None = None
         self.changed = False
         self.urgent = False
         self.told: str | None = None

@@ -28,8 +28,8 @@ from station.facts import ThrowCame
 from station.handling import handle
 from station.journal import Journal
 from station.live_game import LiveGame
+from station.lookup import looked_up
 from station.messages import Connected, Host, LaneReported, Login, Message, Tick
-from station.old_games import with_old_game
 from station.records import written
 
 PEOPLE = (
@@ -62,7 +62,7 @@ class Season:
     def send(self, kind: type[Message], seconds: float = 0.1, **fields: Any) -> dict[str, Any]:
         """One message after ``seconds``, handled and stored as the station does it; the answer."""
         self.at += seconds
-        message = with_old_game(kind(at=self.at, now=self.at, **fields), self.evening, self.journal.facts)
+        message = looked_up(kind(at=self.at, now=self.at, **fields), self.evening, self.journal)
         self.evening, outcome = handle(self.evening, message)
         if outcome.entry is not None:
             self.journal.append(outcome.entry)

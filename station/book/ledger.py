@@ -130,6 +130,10 @@ class Ledger:
         self.occasion(fact.evening, row.at).here = self._coming
         self._open, self._coming = fact.evening, {}
 
+    def _added(self, fact: people.EveningAdded, row: Row) -> None:
+        occasion = self.occasion(fact.evening, row.at)
+        occasion.name, occasion.date, occasion.closed = fact.name, fact.date, row.at
+
     def _closed(self, fact: people.EveningClosed, row: Row) -> None:
         self.occasion(fact.evening, row.at).closed = row.at
         self._open = 0
@@ -175,6 +179,7 @@ def day_of(at: float) -> str:
 
 TAKE: dict[type, Callable[[Ledger, Any, Row], None]] = {
     people.EveningOpened: Ledger._opened,
+    people.EveningAdded: Ledger._added,
     people.EveningClosed: Ledger._closed,
     people.EveningReopened: Ledger._reopened,
     people.EveningNamed: Ledger._named,

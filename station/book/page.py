@@ -36,7 +36,7 @@ def page_of(history: History) -> dict[str, Any]:
         "decisions": [],
         "corrections": [],
         "left": [{"name": name, "pins": pins, "at": at} for name, pins, at in history.left()],
-        "imported": False,
+        "imported": start.imported,
     }
     if history.status == "running":
         return page

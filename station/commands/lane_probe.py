@@ -74,9 +74,7 @@ def _speeds(bauds: str | None) -> Sequence[int]:
         ends = re.fullmatch(r"(\d{2,7})(?:-(\d{2,7}))?", part)
         least, most = (int(ends[1]), int(ends[2] or ends[1])) if ends else (0, 0)
         if not 50 <= least <= most <= 4_000_000:
-            raise Complaint(
-                "Nach --bauds steht etwas von 50 bis 4000000, etwa 9600,19200 oder 9600-20000."
-            )
+            raise Complaint("Nach --bauds steht etwas von 50 bis 4000000, etwa 9600,19200 oder 9600-20000.")
         found += between(least, most)
     return found
 

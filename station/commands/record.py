@@ -1,4 +1,4 @@
-"""``kegelstation record``: judging games that were written down, and writing down games that were played.
+"""``kegelstation record``: judging games that were written down, writing down games that were played, and back in.
 
 Judging is a stream: one record in, one picture out and flushed, so another program can keep both ends open.
 """
@@ -20,7 +20,7 @@ import click
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanGroup
 from station.dice import commitment, thrown
-from station.records.judge import NoRecord, judge, read_record
+from station.records.judge import NoRecord, judge, read_record, read_records
 from station.words import reason, sentence
 
 STANDARD_INPUT = "-"
@@ -35,7 +35,7 @@ UNREADABLE: dict[type[Exception], str] = {
 
 @click.group(cls=GermanGroup)
 def record() -> None:
-    """Spielprotokolle beurteilen und ausgeben."""
+    """Spielprotokolle beurteilen, ausgeben und eintragen."""
 
 
 @record.command(name="judge")
@@ -73,6 +73,43 @@ def export(game_id: str, data: Path | None) -> None:
     if played is None:
         raise Complaint(sentence("no_such_game", game=game_id, folder=folder))
     _print(played)
+
+
+@record.command(name="import")
+@click.argument("file", metavar="DATEI")
+@click.option("--date", metavar="JJJJ-MM-TT", help="Tag, an dem gespielt wurde; sonst heute.")
+@click.option("--name", default="", help="Name des Kegelabends, wenn er neu ist.")
+@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
+def import_file(file: str, date: str | None, name: str, data: Path | None) -> None:
+    """Spiele vom Papier eintragen: ein Protokoll, oder eins je Zeile; DATEI - ist die Standardeingabe."""
+    from station.commands.record_import import brought_in  # noqa: PLC0415  loads everything
+    from station.settings import Settings  # noqa: PLC0415
+
+    with _opened(file) as stream:
+        text = stream.read()
+    folder = Settings(data=None if data is None else str(data)).folder
+    click.echo(brought_in(folder, _records(file, text), _spoken(file), date, name))
+
+
+def _records(file: str, text: bytes) -> list[tuple[str, dict[str, Any]]]:
+    """The records in ``text`` and where each stands: one, a list of them, or one a line."""
+    try:
+        found = read_records(text)
+        if len(found) == 1:
+            return [(sentence("at_line", line=1), found[0])]
+        return [(sentence("at_record", number=number), record) for number, record in enumerate(found, 1)]
+    except NoRecord as fault:
+        lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        return [(sentence("at_line", line=number), _record(file, line, number, fault)) for number, line in lines]
+
+
+def _record(file: str, line: bytes, number: int, whole: NoRecord) -> dict[str, Any]:
+    """The record on a line; where already the first is none, the fault is that of the text as a ``whole``."""
+    try:
+        return read_record(line)
+    except NoRecord as fault:
+        code, number = (whole.code, whole.line) if number == 1 else (fault.code, number)
+        raise Complaint(sentence(code, file=_spoken(file), line=number)) from fault
 
 
 @record.command(name="dice")

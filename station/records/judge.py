@@ -27,10 +27,23 @@ def read_record(text: bytes) -> dict[str, Any]:
 
     Raises NoRecord: no JSON (NaN and Infinity are none), or not the four basic shapes of a record.
     """
+    return _record(_json(text))
+
+
+def read_records(text: bytes) -> list[dict[str, Any]]:
+    """The record in ``text``, or all of a list of records.  Raises NoRecord as ``read_record``."""
+    value = _json(text)
+    return [_record(one) for one in value] if isinstance(value, list) else [_record(value)]
+
+
+def _json(text: bytes) -> Any:
     try:
-        record = json.loads(text.decode("utf-8-sig"), parse_constant=_no_json, parse_int=_integer)
+        return json.loads(text.decode("utf-8-sig"), parse_constant=_no_json, parse_int=_integer)
     except (ValueError, RecursionError) as error:
         raise NoRecord("no_json", _line(text, error)) from error
+
+
+def _record(record: Any) -> dict[str, Any]:
     shapes = (("game", str), ("setup", dict), ("events", list))
     if not isinstance(record, dict) or not all(isinstance(record.get(key), shape) for key, shape in shapes):
         raise NoRecord("no_record")

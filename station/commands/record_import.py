@@ -1,0 +1,67 @@
+"""``kegelstation record import``: games on paper, or of another station, into the journal of one that stands still.
+
+All records of a file come in together, in one transaction, or none does.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from station import bootstrap
+from station.commands.complaint import Complaint, Failure
+from station.importing import BadRecord, bring_in, evening_for
+from station.journal import Journal, JournalError
+from station.lookup import evening_of_date
+from station.reopening import reopened
+from station.step import Refused, Step
+from station.words import sentence
+
+Found = tuple[str, dict[str, Any]]  # a record, and where it stands in its file
+
+
+def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | None, name: str) -> str:
+    """Take ``records`` into the evening of ``date``, default today; the sentence that says so.
+
+    Raises Complaint where the station is running, or for a record, a date or a name that will not do; Failure where
+    the journal cannot be used.
+    """
+    day = date or time.strftime("%Y-%m-%d")
+    try:
+        with bootstrap.locked(folder), closing(Journal(folder)) as journal:
+            return _stored(journal, records, file, day, name)
+    except bootstrap.Busy as error:
+        raise Complaint(sentence("import_busy", folder=folder)) from error
+    except bootstrap.CannotStart as error:
+        raise Complaint(error.sentence) from error
+    except JournalError as error:
+        raise Failure(sentence(error.code)) from error
+
+
+def _stored(journal: Journal, records: Iterable[Found], file: str, day: str, name: str) -> str:
+    evening = reopened(journal, "", "manual", 0.0)
+    step = Step(evening, time.time())
+    try:
+        number = evening_for(step, day, name, evening_of_date(evening, day))
+    except Refused as error:
+        raise Complaint(sentence("import_when", date=day, name=name)) from error
+    games = [_game(step, record, number, f"{file}, {where}") for where, record in records]
+    if not games:
+        raise Complaint(sentence("import_nothing", file=file))
+    _, outcome = step.done()
+    assert outcome.entry is not None  # noqa: S101  there are games
+    journal.append(outcome.entry)
+    key = "import_done" if len(games) > 1 else "import_done_one"
+    return sentence(key, count=len(games), date=day, first=games[0], last=games[-1])
+
+
+def _game(step: Step, record: dict[str, Any], evening: int, where: str) -> int:
+    try:
+        return bring_in(step, record, evening)
+    except BadRecord as error:
+        key = "import_bad_setup" if error.event is None else "import_bad_event"
+        why = sentence(error.code)
+        raise Complaint(sentence(key, where=where, event=error.event, code=error.code, why=why)) from error
