@@ -111,7 +111,7 @@ def _own(
         own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         own["log"] = [_log(line) for line in evening.log]
-        own["screens"] = of_host(evening, now)
+        own |= of_host(evening, now)
         own |= {"clients": clients_of(evening, _holders(evening)), "now": round(now + evening.clock)}
     if audience.role == "wall":
         own |= of_wall(evening, now)

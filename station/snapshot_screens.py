@@ -36,12 +36,13 @@ def of_wall(evening: Evening, now: float) -> dict[str, Any]:
     }
 
 
-def of_host(evening: Evening, now: float) -> list[dict[str, Any]]:
-    """The screens for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds."""
+def of_host(evening: Evening, now: float) -> dict[str, Any]:
+    """What is only for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds."""
     clients = walls(evening)
     pages = {client.screen.id: client for client in clients}
     heard = sound(evening, clients, clock(now + evening.clock))["client"]
-    return [_screen(evening, key, pages.get(key), heard) for key in listed(evening, clients)]
+    screens = [_screen(evening, key, pages.get(key), heard) for key in listed(evening, clients)]
+    return {"scenes": evening.scenes, "screens": screens}
 
 
 def _screen(evening: Evening, key: str, page: Client | None, heard: str | None) -> dict[str, Any]:

@@ -16,9 +16,10 @@ from tests.system.wires import LaneWire
 
 __all__ = ["club", "site", "warm"]  # fixtures
 
+KIOSK = "--autoplay-policy=no-user-gesture-required"  # as a wall is to be started: it may sound without a touch
 CHROMIUM = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", KIOSK,
 ]  # fmt: skip
 
 

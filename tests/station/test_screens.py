@@ -60,7 +60,7 @@ def test_a_scene_for_all_lasts_until_something_happens_and_one_for_a_screen_stay
     room.game(["Birgit", "Klaus"])
     room.host("scene", scene="welcome")
     room.host("scene", screen="theke", scene="stats")
-    assert room.state("w1")["scenes"] == {"": "welcome", "theke": "stats"}
+    assert room.state("w1")["scenes"] == room.state()["scenes"] == {"": "welcome", "theke": "stats"}
     room.throw(7)
     assert room.state("w1")["scenes"] == {"theke": "stats"}
     room.host("scene", screen="theke", scene="auto")

@@ -23,13 +23,14 @@ const lines = (...keys) => keys.map((key) => html`<p key=${key}>${t(key)}</p>`);
 const Join = () => lines("help.join_1", "help.join_2", "help.join_3");
 const Tables = () => lines("help.tables_1", "help.tables_2");
 const Leader = () => lines("help.host_1", "help.host_2", "help.host_3", "help.host_4");
+const Screens = () => lines("help.screens_1", "help.screens_2", "help.screens_3", "help.screens_4");
 const Wiring = () => html`${lines("help.wiring_1", "help.wiring_2", "help.wiring_3")}${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}`;
 
 /** The parts of the page: where it is found, its title, what it says. */
 const PARTS = [
   ["mitspielen", "help.join", Join], ["hausnummern", "hausnummern.title", Hausnummern], ["tisch", "help.tables", Tables],
   ["schocken", "schocken.title", Schocken], ["zehntausend", "zehntausend.title", Zehntausend], ["sechzehn_tot", "sechzehn_tot.title", SechzehnTot],
-  ["haeuschenbauen", "haeuschenbauen.title", Haeuschenbauen], ["spielleitung", "help.host", Leader], ["bahn", "help.wiring", Wiring],
+  ["haeuschenbauen", "haeuschenbauen.title", Haeuschenbauen], ["spielleitung", "help.host", Leader], ["bildschirme", "help.screens", Screens], ["bahn", "help.wiring", Wiring],
 ];
 
 export const Help = () => html`

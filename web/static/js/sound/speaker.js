@@ -4,8 +4,10 @@
  */
 import { lengthOf, play } from "./synth.js";
 
-const TRIED = 700; // milliseconds within which a loudspeaker that may speak is on
 const AWAKE = 3000; // milliseconds for which it stays on after a sound
+
+/** Whether somebody has touched this page.  A browser that cannot tell is asked for sound all the same. */
+const touched = () => navigator.userActivation?.hasBeenActive ?? true;
 
 /** @returns {{open, play, silenced, watch}} */
 export function makeSpeaker() {
@@ -18,31 +20,32 @@ export function makeSpeaker() {
     watchers.forEach((watcher) => watcher(silenced));
   }
 
-  /** Switch it on; resolves with whether it is. */
-  async function on() {
+  /** Switch it on for so many milliseconds; resolves with whether it is. */
+  async function on(milliseconds) {
+    if (silenced && !touched()) return false;
     clearTimeout(off);
-    if (context.state !== "running") await Promise.race([context.resume(), new Promise((late) => setTimeout(late, TRIED))]);
-    const running = context.state === "running";
-    tell(!running);
-    if (running) off = setTimeout(() => context.suspend(), AWAKE);
-    return running;
+    off = setTimeout(() => context.suspend(), milliseconds);
+    if (context.state !== "running") await context.resume();
+    tell(false);
+    return true;
+  }
+
+  /** Get ready, and find out whether it may be heard: then it is on from the start. */
+  function open() {
+    if (context || !globalThis.AudioContext) return;
+    context = new AudioContext();
+    tell(context.state !== "running");
+    if (!silenced) on(AWAKE);
+    for (const touch of ["pointerup", "keydown"]) document.addEventListener(touch, () => silenced && on(AWAKE));
   }
 
   return {
-    /** Get ready, and find out whether it may be heard. */
-    open() {
-      if (context || !globalThis.AudioContext) return;
-      context = new AudioContext();
-      on();
-      for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, () => silenced && on());
-    },
+    open,
     /** Play a sound; resolves with whether it could be heard. */
     async play(kind, volume) {
-      this.open();
-      if (!context || !(await on())) return false;
+      open();
+      if (!context || !(await on(1000 * lengthOf(kind) + AWAKE))) return false;
       play(context, kind, volume);
-      clearTimeout(off);
-      off = setTimeout(() => context.suspend(), 1000 * lengthOf(kind) + AWAKE);
       document.dispatchEvent(new CustomEvent("sounded", { detail: kind }));
       return true;
     },

@@ -26,7 +26,7 @@ export function Welcome({ state, join }) {
       <section class="welcome-join"><${Join} join=${join} size="big" /></section>
       <section class="welcome-people">
         <h2 class="label">${t("welcome.who")}</h2>
-        <${Guests} players=${state.players} />
+        <${Guests} players=${state.players.filter(({ here = true }) => here)} />
         <div class="welcome-last">
           <${Pins} last=${last} throwKey=${JSON.stringify(last)} label=${last ? count("pins.fell", last.pins) : t("pins.none_yet")} />
           ${last && html`<p><b class="welcome-count">${last.pins}</b>${last.aside && html`<span>${t("wall.aside")}</span>`}</p>`}
