@@ -60,14 +60,14 @@ class Figures:
         game = one.game
         if not game.finished:
             return
-        named = [(self._ledger.name(row.name, game.seq), row) for row in game.bowled]
+        named = [(self._ledger.name(row.name, game.named), row) for row in game.bowled]
         for name, row in named:
             tally = self.people[name]
             tally.evenings.add((one.day, game.evening))
             tally.bowled(row, game, one.day)
         self._against(named, game)
         for seat in game.seats:
-            name = self._ledger.name(seat.name, game.seq)
+            name = self._ledger.name(seat.name, game.named)
             self.people[name].evenings.add((one.day, game.evening))
             table = self._tables[game.kind].setdefault(name, Counter())
             table["games"] += 1

@@ -7,7 +7,7 @@ is read again from the first entry.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -115,9 +115,9 @@ class Follower:
         runs = live is not None and not live.over
         if runs and game in self._running:
             return None
-        rows = self._breathing(self._reading.game(game))
+        named, rows = self._reading.game(game)
         try:
-            history = history_of(_only_the_beginning(rows) if runs else rows)  # nothing of it counts yet
+            history = history_of(self._breathing(_only_the_beginning(rows) if runs else rows))  # nothing counts yet
         except RulesError:
             log.exception("game %d cannot be played again and is left out of the book", game)
             return None
@@ -125,22 +125,22 @@ class Follower:
             return None
         if history.misfits:
             log.warning("%d facts of game %d do not fit and are left out of the book", history.misfits, game)
-        return summary_of(history), page_of(history)
+        return summary_of(history, named), page_of(history)
 
     def record(self, wanted: str) -> dict[str, Any] | None:
         """The record of a game that is not running any more (before, dice may be covered); None where there is none."""
         number = int(wanted) if wanted.isdecimal() and len(wanted) < 10 else -1
         if number not in self.library.games or number in self._running:
             return None
-        return record_of(row.fact for row in self._reading.game(number))
+        return record_of(row.fact for row in self._reading.game(number)[1])
 
-    def _breathing(self, rows: Iterator[Row]) -> Iterator[Row]:
+    def _breathing(self, rows: Iterable[Row]) -> Iterator[Row]:
         for row in rows:
             self._breathe()
             yield row
 
 
-def _only_the_beginning(rows: Iterator[Row]) -> Iterator[Row]:
+def _only_the_beginning(rows: Iterable[Row]) -> Iterator[Row]:
     """``rows`` up to the fact that began the game."""
     for row in rows:
         yield row

@@ -96,7 +96,7 @@ class Library:
         return {"kind": question.span, "id": found, "title": title}
 
     def _plays(self, one: Counted, person: str) -> bool:
-        return any(self.ledger.name(name, one.game.seq) == person for name in one.game.names)
+        return any(self.ledger.name(name, one.game.named) == person for name in one.game.names)
 
     def _seasons(self) -> list[str]:
         """The seasons in which something was played, the latest first."""
@@ -110,7 +110,7 @@ class Library:
         rows = []
         for number, played in games.items():
             finished = [game for game in played if game.finished]
-            people = {self.ledger.name(name, game.seq) for game in finished for name in game.names}
+            people = {self.ledger.name(name, game.named) for game in finished for name in game.names}
             occasion = self.ledger.occasions[number]
             rows.append(
                 {
@@ -172,6 +172,7 @@ class Library:
         """Who was there: marked by the host, or part of a game."""
         marked = {self.ledger.name(name, seq) for name, seq in self.ledger.occasions[number].here.items()}
         seated = {name for page in pages for name in page["players"] if name not in page["computers"]}
+        seated |= {left["name"] for page in pages for left in page["left"]}
         guests = self.ledger.guest_names()
         return [
             {"name": name, "guest": name in guests} for name in sorted({*marked, *seated, *figures.people}, key=by_name)
@@ -182,7 +183,7 @@ class Library:
         page = self._page(game.game)
         self._breathe()
         names = {
-            name: self.ledger.name(name, game.seq) for name in (*page["players"], *(x["name"] for x in page["left"]))
+            name: self.ledger.name(name, game.named) for name in (*page["players"], *(x["name"] for x in page["left"]))
         }
         if any(name != now for name, now in names.items()):
             page = renamed(page, names)

@@ -6,7 +6,6 @@ A connection of its own that cannot write.  Reading never keeps the station from
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -16,6 +15,7 @@ from station.book.ledger import TAKE
 from station.facts import Fact
 from station.facts_people import PersonForgotten
 from station.journal import FILE
+from station.journal_people import as_now
 
 AT_ONCE = 2000  # entries that are read in one go
 NOTED = frozenset(fact.__name__ for fact in (*TAKE, PersonForgotten))
@@ -70,10 +70,16 @@ class Reading:
         notes = tuple(Row(seq, times[seq], _decoder.decode(body)) for seq, body in found)
         return News(last[0], last[1], frozenset(games), notes)
 
-    def game(self, game: int) -> Iterator[Row]:
-        """All facts of ``game``, in order."""
-        for seq, at, body in self._db.execute(GAME, (game,)).fetchall():
-            yield Row(seq, at, _decoder.decode(body))
+    def game(self, game: int) -> tuple[int, list[Row]]:
+        """All facts of ``game``, in order, and the entry behind which people are called as they are in them."""
+        self._db.execute("BEGIN")  # so that nobody is renamed in between
+        try:
+            last = self.last()
+            rows = self._db.execute(GAME, (game,)).fetchall()
+            facts = as_now(self._db, ((seq, _decoder.decode(body)) for seq, _, body in rows))
+            return last, [Row(seq, at, fact) for (seq, at, _), fact in zip(rows, facts, strict=True)]
+        finally:
+            self._db.execute("COMMIT")
 
     def close(self) -> None:
         """Let go of the file."""

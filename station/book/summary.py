@@ -42,6 +42,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     kind: str
     evening: int
     seq: int  # of the fact that began it
+    named: int  # the entry behind which people were called as they are here
     at: float
     finished: bool
     mode: Mode = ""
@@ -51,14 +52,17 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The people who played it, as they were called then."""
+        """The people who played it."""
         return (*(row.name for row in self.bowled), *(row.name for row in self.seats))
 
 
-def summary_of(history: History) -> GameSummary:
-    """The figures of the game; none for one that is running, waits for a decision or was broken off (HN-A9)."""
-    start = history.start
-    plain = GameSummary(start.game, start.kind, start.evening, history.seq, history.at, history.status == "finished")
+def summary_of(history: History, named: int) -> GameSummary:
+    """The figures of the game; none for one that is running, waits for a decision or was broken off (HN-A9).
+
+    ``named``: the entry behind which people were called as they are in ``history``.
+    """
+    start, finished = history.start, history.status == "finished"
+    plain = GameSummary(start.game, start.kind, start.evening, history.seq, named, history.at, finished)
     if not plain.finished:
         return plain
     state = history.state

@@ -94,7 +94,7 @@ def _accounts(games: Iterable[Counted], ledger: Ledger) -> Accounts:
         prices = {item.key: item.cents for item in ledger.tariff(one.game.seq)}
         for name, item, n in _charges(one.game):
             if item in prices:
-                account = of(one.day, one.game.evening, ledger.name(name, one.game.seq))
+                account = of(one.day, one.game.evening, ledger.name(name, one.game.named))
                 account.charge(item, prices[item], n)
     for booked in ledger.booked:
         account = of(ledger.day(booked.evening, 0.0), booked.evening, ledger.name(booked.person, booked.seq))
