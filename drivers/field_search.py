@@ -9,9 +9,9 @@ by as many as fell.  Whatever fits in two places that contradict each other is r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, Protocol
 
 from drivers.checksums import KINDS, Checksum
 from drivers.pin_walk import PINS, Ambiguous, Walk, solved
@@ -30,6 +30,21 @@ PLACES: tuple[tuple[Literal["hex", "raw"], int, Literal["little", "big"]], ...] 
     ("raw", 4, "big"),
 )  # of checksums
 PER_PIN = (("flags", 9), ("bits", 9))
+
+
+class Place(Protocol):
+    """Somewhere in a frame, spelt as in a profile's ``[forms]``; ``size`` in bytes."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes a number there may need."""
+
+    @property
+    def form(self) -> str:
+        """How it is spelt."""
+
+    def value(self, frame: bytes) -> int | None:
+        """What it says in that frame; None where that is no number so spelt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +110,7 @@ def _mask(alone: Mapping[int, bytes], all_nine: bytes, end: int) -> tuple[Field,
     fitting: list[tuple[Field, Walk]] = []
     refused: Ambiguous | None = None
     for field in fields(end):
-        walk = _walk(field, alone, all_nine)
+        walk = walk_of(field, alone, all_nine)
         if isinstance(walk, Ambiguous):
             refused = refused or (walk if walk.pins and len(walk.pins) < 5 else None)
         elif not any(field.overlaps(other) for other, _ in fitting):
@@ -108,7 +123,8 @@ def _mask(alone: Mapping[int, bytes], all_nine: bytes, end: int) -> tuple[Field,
     return fitting[0]
 
 
-def _walk(field: Field, alone: Mapping[int, bytes], all_nine: bytes) -> Walk | Ambiguous:
+def walk_of(field: Place, alone: Mapping[int, bytes], all_nine: bytes) -> Walk | Ambiguous:
+    """Which bit of the field is which pin, or why none is."""
     values = {pin: field.value(frame) for pin, frame in alone.items()}
     last = field.value(all_nine)
     if last is None or None in values.values():
@@ -158,14 +174,21 @@ def _checksum(frames: Sequence[bytes]) -> Checksum | None:
     for form, size, order in PLACES:
         if text and form == "raw":
             continue
-        kinds = tuple(kind for kind in KINDS if _holds(Checksum((kind,), form, size, order), frames))
-        if kinds:  # several readings may fit, as long as sums are small: all of them are accepted
-            return Checksum(kinds, form, size, order)
+        checksum = holding(Checksum((), form, size, order), frames)
+        if checksum is not None:
+            return checksum
     return None
 
 
-def _holds(checksum: Checksum, frames: Sequence[bytes]) -> bool:
-    """Whether every frame ends in it; those over fields would need to know the fields."""
-    if checksum.kinds[0].startswith("fields"):
-        return False
-    return all(len(frame) > checksum.size + 1 and checksum.holds(frame) for frame in frames)
+def holding(checksum: Checksum, frames: Sequence[bytes]) -> Checksum | None:
+    """``checksum`` with all the kinds that hold in every frame, None for none.
+
+    Several may, as long as sums are small: all of them are accepted.  Those over fields would need to know the fields.
+    """
+    kinds = tuple(
+        kind
+        for kind in KINDS
+        if not kind.startswith("fields")
+        and all(len(frame) > checksum.size + 1 and replace(checksum, kinds=(kind,)).holds(frame) for frame in frames)
+    )
+    return replace(checksum, kinds=kinds) if kinds else None

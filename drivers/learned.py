@@ -11,6 +11,8 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from drivers.checksums import Checksum
+from drivers.column_search import Columns, found_in_lines
 from drivers.decoder import Decoder
 from drivers.field_search import Layout, found
 from drivers.lane import Said, Throw
@@ -21,6 +23,7 @@ from drivers.sentences import said
 from drivers.toml_text import written
 
 ALL_NINE, ZERO = 10, 0  # steps beside the pins
+NO_FIXED_PLACE = ("walk_no_frame", "walk_no_field")  # ... has what is looked for: columns may
 
 
 class Learner(Protocol):
@@ -102,9 +105,18 @@ class FrameLearner:
     def profile(self, name: str, title: str, baud: int) -> tuple[str, PinOrder]:
         """See ``Learner``."""
         framing, frames = cut(self._heard)
-        layout, told = self._layout(frames)
-        order = layout.walk.order
         head = {"name": name, "title": title, "line": {"baud": baud}, "framing": framing}
+        try:
+            layout, told = self._layout(frames)
+        except Ambiguous as fixed:
+            if framing["kind"] != "terminator" or fixed.said.code not in NO_FIXED_PLACE:
+                raise
+            try:
+                columns = found_in_lines(frames, ALL_NINE)
+            except Ambiguous as lines:
+                raise (lines if lines.pins else fixed) from lines
+            return written(_lines(head, columns)), columns.walk.order
+        order = layout.walk.order
         return written(_values(head, layout, told, order)), order
 
     def _layout(self, frames: Mapping[int, list[bytes]]) -> tuple[Layout, list[bytes]]:
@@ -152,17 +164,31 @@ def _values(head: Mapping[str, Any], layout: Layout, frames: Sequence[bytes], or
     places = {"mask": layout.mask, "pins": layout.count, "number": layout.number, "sum": layout.sum}
     fields = {key: field for key, field in places.items() if field is not None}
     checksum = layout.checksum
+    bodies = [frame[: len(frame) - (checksum.size if checksum else 0)] for frame in frames]
+    spans = {key: (field.at, field.size) for key, field in fields.items()}
+    forms = {key: field.form for key, field in fields.items()}
+    return _profile(head, forms, checksum, order, pattern(bodies, spans))
+
+
+def _lines(head: Mapping[str, Any], columns: Columns) -> dict[str, Any]:
+    """The profile of lines of text in columns."""
+    forms = {key: column.form for key, column in columns.fields.items()}
+    return _profile(head, forms, columns.checksum, columns.walk.order, columns.pattern)
+
+
+def _profile(
+    head: Mapping[str, Any], forms: Mapping[str, str], checksum: Checksum | None, order: PinOrder, expression: str
+) -> dict[str, Any]:
     values = dict(head)
     if checksum:
         form = {"kinds": list(checksum.kinds), "form": checksum.form, "size": checksum.size, "order": checksum.order}
-        values["checksum"] = form
+        more = {"skip": checksum.skip, "separator": checksum.separator.decode("latin-1")}
+        values["checksum"] = form | {key: value for key, value in more.items() if value}
     values["lanes"] = {"1": 1}
-    values["forms"] = {key: field.form for key, field in fields.items()}
+    values["forms"] = dict(forms)
     values["pins"] = {"map": list(order.map), "polarity": "fallen" if order.fallen else "standing"}
-    values["counting"] = {"mask": "throw", "sums": ["sum"] if layout.sum else []}
-    bodies = [frame[: len(frame) - (checksum.size if checksum else 0)] for frame in frames]
-    spans = {key: (field.at, field.size) for key, field in fields.items()}
-    values["message"] = [{"event": "throw", "about": "gelernt", "pattern": pattern(bodies, spans)}]
+    values["counting"] = {"mask": "throw", "sums": ["sum"] if "sum" in forms else []}
+    values["message"] = [{"event": "throw", "about": "gelernt", "pattern": expression}]
     return values
 
 

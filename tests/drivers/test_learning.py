@@ -175,6 +175,44 @@ def test_a_lane_of_an_unknown_make_is_learned() -> None:
     assert [type(event).__name__ for event in decoder.feed(b"\x02S257;2\x03")] == ["Rejected"]
 
 
+def line(step: int, order: PinOrder, form: str) -> bytes:
+    """A board of a hobbyist: decimal numbers, each with as many digits as it needs."""
+    mask = order.spell(sum(1 << (pin - 1) for pin in FELLED[step]))
+    number = 7 if step == ZERO else 95 + (step or 11)
+    total = 8 + (step if step < ALL_NINE else 18)
+    text = form.format(mask=mask, pins=len(FELLED[step]), number=number, total=total)
+    return text.encode() + b"\r\n"
+
+
+FORMS = ["W;{number};{pins};{mask}", "wurf={number} holz={pins} summe={total} bild={mask}", "{mask},{pins}"]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("form", FORMS)
+def test_lines_whose_numbers_have_as_many_digits_as_they_need_are_learned(form: str, order: PinOrder) -> None:
+    text = learn(FrameLearner(), {step: b"ok\r\n" + line(step, order, form) for step in FELLED})
+    decoder = Decoder(parse(text, "verein.toml"))
+    for number, fallen in enumerate((*PICTURES, ()), 1):
+        mask = order.spell(sum(1 << (pin - 1) for pin in fallen))
+        total = 100 + 3 * number  # the sum is not what this is about
+        said = form.format(mask=mask, pins=len(fallen), number=number, total=total).encode()
+        throws = [event for event in decoder.feed(said + b"\r\n") if isinstance(event, Throw)]
+        assert [(throw.pins, throw.fallen) for throw in throws if not throw.doubtful] in ([(len(fallen), fallen)], [])
+        assert len(throws) == 1
+        assert throws[0].doubtful is ("total" in form and number > 1 and len(fallen) != 3)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_line_with_a_checksum_behind_a_star_is_learned_with_it(order: PinOrder) -> None:
+    speaker, pinsetter = Speaker(replace(load("line-check"), pins=order), 1), Pinsetter()
+    told = {step: speaker.result(pinsetter.throw(FELLED[step])) for step in (*PINS, ALL_NINE, ZERO)}
+    text = learn(FrameLearner(), told)
+    assert tomllib.loads(text)["checksum"]["separator"] == "*"
+    right(text, "line-check", order)
+    decoder = Decoder(parse(text, "verein.toml"))
+    assert [type(event).__name__ for event in decoder.feed(b"$KB,1,3,1,4*0F\r\n")] == ["Rejected"]
+
+
 def test_words_between_the_throws_do_not_disturb() -> None:
     told = frames("zentral-kegeln", PinOrder())
     polls = b"3038CE\r3830077" + b"0B\r" + b"3038CE\r"
@@ -235,3 +273,15 @@ def test_what_is_written_as_toml_is_read_as_it_was() -> None:
         "g": [],
     }
     assert tomllib.loads(written(values)) == values
+
+
+def test_lines_that_tell_the_pins_twice_are_refused() -> None:
+    with pytest.raises(Ambiguous):
+        learn(FrameLearner(), {step: line(step, PinOrder(), "W;{number};{mask};{mask}") for step in FELLED})
+
+
+def test_lines_of_two_pins_that_look_the_same_name_them() -> None:
+    told = {step: line(step, PinOrder(), "W;{number};{pins};{mask}") for step in FELLED}
+    with pytest.raises(Ambiguous) as refused:
+        learn(FrameLearner(), {**told, 4: line(5, PinOrder(), "W;{number};{pins};{mask}")})
+    assert refused.value.pins == (4, 5)
