@@ -25,6 +25,7 @@ def faults_of(page: Page) -> list[str]:
 # --- the wall ------------------------------------------------------------------------------------------------
 
 FULL = ["wall-twelve", "wall-twelve-duel", "wall-twelve-tie", "wall-nine-players", "wall-six-digits", "wall-lane-lost"]
+FULL += ["wall-left", "wall-twelve-left", "wall-clock"]
 FULL += ["wall-houses-twelve", "wall-houses-windows", "wall-sixteen-eight", "wall-sixteen-done", "wall-tables-many"]
 SIZES = [(1280, 720, 1), (1920, 1080, 1), (1280, 720, 2), (1920, 1080, 2), (1280, 800, 1), (1024, 768, 1)]
 OVERFLOWS = """() => {
@@ -33,7 +34,7 @@ OVERFLOWS = """() => {
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) found.push("page scrolls");
   const wall = document.querySelector(".wall").getBoundingClientRect();
   const parts = ".plate, .who-name, .rank, .await, .join-digits, .join-code, .turn-who, .count, .pins, .team, "
-    + ".held li, .tied li, .head-title, .lane-health, .trouble, .reach, .lost, .panel, .guest, "
+    + ".held li, .tied li, .gone, .head-title, .lane-health, .trouble, .reach, .lost, .panel, .guest, "
     + ".table-card, .table-card-title, .table-card-code, .table-last, .wall-house, .wall-house-name, .house, "
     + ".sixteen-row, .sixteen-name, .wall-total-figure, .match";
   for (const part of document.querySelectorAll(parts)) {

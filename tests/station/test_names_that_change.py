@@ -235,10 +235,10 @@ def test_only_the_one_who_is_meant_is_forgotten(room: Room) -> None:
 
 def test_a_full_disk_forgets_nobody(room: Room) -> None:
     play(room, ["Anna", "Bernd"])
-    room.journal._db.execute("PRAGMA query_only = ON")  # noqa: SLF001
+    room.journal._db.execute("PRAGMA query_only = ON")
     before = room.state()["players"]
     assert room.host("forget", name="Anna")["code"] == "unavailable"
     assert room.state()["players"] == before
-    room.journal._db.execute("PRAGMA query_only = OFF")  # noqa: SLF001
+    room.journal._db.execute("PRAGMA query_only = OFF")
     assert room.host("forget", name="Anna")["ok"]
     assert b"Anna" not in files(room.folder)

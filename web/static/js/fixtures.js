@@ -127,6 +127,9 @@ export const FIXTURES = {
   "wall-duel": { page: "wall", state: state(duel, { lane: { last: SEVEN } }) },
   "wall-duel-end": { page: "wall", state: state(duelDone) },
   "wall-end": { page: "wall", state: state(finished, { lane: { last: SEVEN } }) },
+  "wall-left": { page: "wall", state: state(throwing({ left: [{ name: "Dieter", pins: [7, 0] }, { name: "Ulla", pins: [] }] }), { lane: { last: SEVEN } }) },
+  "wall-twelve-left": { page: "wall", state: state(position(LONG, SIX_DIGITS, { turn: LONG[1], phase: "place", pending: 8, extra: { left: [{ name: "Dr. Karl-Heinz Brinkmann", pins: [7, 0, 9] }] } }), { lane: { held: [6, 3, 9, 1] } }) },
+  "wall-clock": { page: "wall", state: state(placing(), { lane: { last: SEVEN }, clock: { code: "clock_behind", text: "" } }) },
   "wall-tie": { page: "wall", state: state(tied) },
   "wall-lane-presumed": { page: "wall", state: state(placing(), { lane: { last: SEVEN, health: "presumed" } }) },
   "wall-lane-lost": { page: "wall", state: state(throwing(), { lane: { last: SEVEN, ...LANE_LOST } }) },
@@ -159,6 +162,7 @@ export const FIXTURES = {
   "phone-asked": { page: "phone", state: asPhone(placing(), ["Dieter"], { asked: ["Dieter"] }) },
   "phone-link-lost": { page: "phone", state: asPhone(placing(), ["Klaus"]), lost: true },
   "phone-lane-lost": { page: "phone", state: asPhone(throwing(), ["Klaus"], { lane: LANE_LOST }) },
+  "phone-left": { page: "phone", state: asPhone(throwing({ left: [{ name: "Gast", pins: [7, 0] }] }), ["Gast"], { players: [...NAMES, "Gast"] }) },
   "phone-not-in-game": { page: "phone", state: asPhone(placing(), ["Gast"], { players: [...NAMES, "Gast"] }) },
 
   "host-login": { page: "host", state: state(null), login: null },

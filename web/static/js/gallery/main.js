@@ -30,7 +30,7 @@ async function answer(event, payload) {
 const ACTIONS = {
   join: (name) => answer("join", name), ask: (name) => answer("ask", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
   go: (to) => asked.push({ event: "go", payload: to }),
-  table: (what, args) => answer("table", { do: what, ...args }), tip: (game) => answer("tip", game),
+  table: (what, args) => answer("table", { do: what, ...args }), tip: (game) => answer("tip", game), person: (what, args) => answer("person", { do: what, ...args }),
   tool: async () => ({ ok: false, code: "unavailable", message: "" }),
 };
 

@@ -3,10 +3,13 @@
  * phone holds is said to be taken, with the ways out: ask for it (the other phone and the host see that and may free
  * it; then one tap joins), or another name.
  */
+import { alike } from "../alike.js";
 import { html, useState } from "../dom.js";
 import { useId, useReady } from "../hooks.js";
 import { refusal, t } from "../words.js";
 import { storage } from "../tickets.js";
+
+const tidy = (name) => name.trim().replace(/\s+/g, " ");
 
 /** Whether no phone holds the name, neither an awake one nor one asleep. */
 const isFree = (player) => !player || (!player.phone && !player.asleep);
@@ -34,6 +37,18 @@ function Taken({ name, player, busy, onAsk, onJoin, onOther }) {
     </div>`;
 }
 
+/** Somebody of nearly the same name is known: nobody becomes a second person by a slip of the finger. */
+function Alike({ name, like, busy, onJoin, onOther }) {
+  return html`
+    <div class="taken">
+      <p class="taken-what" role="alert">${t("join.alike", { like })}</p>
+      <p>${t("join.alike_why", { like })}</p>
+      <button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => onJoin(like)}>${t("join.as", { name: like })}</button>
+      <button type="button" class="button" disabled=${busy} onClick=${() => onJoin(name)}>${t("join.alike_no", { name })}</button>
+      <button type="button" class="button button-plain" onClick=${onOther}>${t("join.taken_other")}</button>
+    </div>`;
+}
+
 function Known({ players, onPick, busy }) {
   if (players.length === 0) return null;
   return html`
@@ -50,26 +65,32 @@ function Known({ players, onPick, busy }) {
 export function JoinForm({ state, actions, onDone, canCancel }) {
   const [name, setName] = useState("");
   const [taken, setTaken] = useState(null);
+  const [meant, setMeant] = useState(null); // {name, like}: typed, and the known name it looks like
   const [trouble, setTrouble] = useState(null);
   const [busy, setBusy] = useState(false);
   const id = useId("name");
 
   async function join(wanted) {
-    const wish = wanted.trim().replace(/\s+/g, " ");
+    const wish = tidy(wanted);
     if (!wish || busy) return;
     setBusy(true);
     const answer = await actions.join(wish);
     setBusy(false);
+    setMeant(null);
     setTaken(answer.code === "taken" ? wish : null);
     setTrouble(answer.ok || answer.code === "taken" ? null : refusal(answer));
     if (answer.ok) onDone();
   }
   const submit = (event) => {
     event.preventDefault();
-    join(name);
+    const wish = tidy(name);
+    const like = alike(wish, state.players.map((player) => player.name));
+    if (like) setMeant({ name: wish, like });
+    else join(wish);
   };
   const player = (wanted) => state.players.find((one) => one.name === wanted);
   if (taken) return html`<div class="question"><${Taken} name=${taken} player=${player(taken)} busy=${busy} onAsk=${actions.ask} onJoin=${join} onOther=${() => setTaken(null)} /></div>`;
+  if (meant) return html`<div class="question"><${Alike} ...${meant} busy=${busy} onJoin=${join} onOther=${() => setMeant(null)} /></div>`;
   const others = state.players.filter((player) => !state.you.includes(player.name));
   return html`
     <form class="question join-form" onSubmit=${submit}>

@@ -37,6 +37,7 @@ function actionsFor(connection, current, say) {
       if (!asked) return { ok: false, code: "no_game", message: "" };
       return told(await connection.ask("act", { id: uuid(), game: asked.id, choice: asked.choice, event }));
     },
+    person: async (what, args) => told(await connection.ask("person", { id: uuid(), do: what, ...args })),
     table: async (what, args) => told(await connection.ask("table", { id: uuid(), do: what, ...args })),
     tip: async (game) => told(await connection.ask("tip", { game })),
     async release(name) {

@@ -1,7 +1,8 @@
-/** The phone's menu: another player on this phone, give a player up, tips, language, help, statistics.  It makes room for a question. */
+/** The phone's menu: another player on this phone, sit out or go home, give a player up, tips, language, help, statistics.  It makes room for a question. */
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { page } from "../page.js";
 import { t } from "../words.js";
+import { Presence } from "./presence.js";
 import { TipSwitch } from "./tables/tip.js";
 
 /** Giving a player up takes two touches: he could be handed to another phone then. */
@@ -44,6 +45,7 @@ export function Menu({ state, actions, onAdd, tips, onTips }) {
     ${open && html`
       <div class="menu">
         ${state.you.length > 0 && html`<button type="button" class="button" onClick=${add}>${t("menu.add")}</button>`}
+        ${state.you.map((name) => html`<${Presence} key=${`here ${name}`} state=${state} name=${name} person=${actions.person} />`)}
         ${state.you.map((name) => html`<${Release} key=${name} name=${name} onRelease=${actions.release} />`)}
         <${TipSwitch} state=${state} tips=${tips} onTips=${onTips} />
         <p class="menu-links"><a href=${`?lang=${other}`} lang=${other}>${t("menu.language")}</a><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a><a href=${`/stats?lang=${page.lang}`}>${t("menu.stats")}</a></p>

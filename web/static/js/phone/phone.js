@@ -76,7 +76,7 @@ function wordsOf(state, where) {
  * @param {object} props.state  what this phone may see
  * @param {{up: boolean, since: Date}} props.link
  * @param {string[]} props.notices  sentences to be read
- * @param {object} props.actions  join(name), ask(name), act(event, table), table(what, args), tip(game), release(name), dismiss(text)
+ * @param {object} props.actions  join(name), ask(name), act(event, table), table(what, args), person(what, args), tip(game), release(name), dismiss(text)
  * @param {object|null} [props.look]  where it looks first, in the gallery
  * @param {boolean|null} [props.showTips]  whether it wants tips, in the gallery
  */

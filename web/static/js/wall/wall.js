@@ -39,7 +39,8 @@ function Head({ state, words, correction, silenced }) {
       ${silenced && html`<p class="head-silent" role="status"><${Loudspeaker} />${t("sound.silenced")}</p>`}
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>
-    ${trouble && html`<p class="trouble" role="alert">${laneMessage(state.lane)}</p>`}`;
+    ${trouble && html`<p class="trouble" role="alert">${laneMessage(state.lane)}</p>`}
+    ${!trouble && state.clock && html`<p class="trouble" role="alert">${t(`clock.${state.clock.code}`)}</p>`}`;
 }
 
 function Over({ state, open, moment, refused }) {

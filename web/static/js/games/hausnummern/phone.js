@@ -52,10 +52,11 @@ function Tie({ game, seat }) {
 }
 
 function Spectator({ game, seat }) {
+  const left = (game.left ?? []).some(({ name }) => name === seat);
   return html`
     <div class="question">
-      <h2 class="ask">${t("wait.not_in_game", { name: seat })}</h2>
-      <p class="said">${t("wait.not_in_game_how")}</p>
+      <h2 class="ask">${t(left ? "wait.left" : "wait.not_in_game", { name: seat })}</h2>
+      <p class="said">${t(left ? "wait.left_how" : "wait.not_in_game_how")}</p>
       <${Standings} game=${game} seat=${seat} />
     </div>`;
 }

@@ -1,6 +1,7 @@
 /** The body of the wall for Hausnummern: on the left the lane and whose turn it is, beside it every number. */
 import { html } from "../../dom.js";
-import { count, t } from "../../words.js";
+import { Fit } from "../../fit.js";
+import { count, list, t } from "../../words.js";
 import { LanePane } from "./lane_pane.js";
 import { Rows } from "./rows.js";
 import { TeamStrip } from "./team_strip.js";
@@ -13,6 +14,14 @@ export function head({ setup, picture }) {
   return { title: t("hausnummern.title"), words: parts.join(" · ") };
 }
 
+/** Who went home: his number counts no more, what he threw stands here. */
+function Gone({ game }) {
+  const { left = [] } = game;
+  if (left.length === 0) return null;
+  const names = list(left.map(({ name, pins }) => (pins.length ? `${name} (${pins.join(", ")})` : name)));
+  return html`<p class="gone"><${Fit} text=${t("hausnummern.left", { names })} lines=${1} /></p>`;
+}
+
 /** The numbers alone, over the whole board. */
 export function Standings({ state, correction }) {
   return html`
@@ -20,6 +29,7 @@ export function Standings({ state, correction }) {
       <section class="numbers" aria-label=${t("hausnummern.numbers")}>
         <${TeamStrip} game=${state.game} />
         <${Rows} game=${state.game} correction=${correction} />
+        <${Gone} game=${state.game} />
       </section>
     </div>`;
 }
@@ -31,6 +41,7 @@ export function Body({ state, join, correction }) {
       <section class="numbers" aria-label=${t("hausnummern.numbers")}>
         <${TeamStrip} game=${state.game} />
         <${Rows} game=${state.game} correction=${correction} />
+        <${Gone} game=${state.game} />
       </section>
     </div>`;
 }
