@@ -51,18 +51,18 @@ def recorded(evening: Evening, entry: Entry) -> Evening:
     """The evening after all facts of ``entry``, with its version and its answer remembered."""
     for fact in entry.facts:
         evening = applied(evening, fact, entry.at)
-    evening = concluded(evening, entry)
     answers = evening.answers
     if entry.request is not None:
         answers = remembered(answers, entry.request, {"ok": True, "v": entry.v})
-    return replace(evening, v=entry.v, answers=answers)
+    return replace(evening, answers=answers, **conclusion(evening, entry))
 
 
-def concluded(evening: Evening, entry: Entry) -> Evening:
-    """The evening after the facts of ``entry``, which are applied: who did it, and when."""
+def conclusion(evening: Evening, entry: Entry) -> dict[str, Any]:
+    """The fields that ``entry`` changes beside its facts, which are applied: which version, who did it, and when."""
     done = any(isinstance(fact, DONE_BY_PEOPLE) for fact in entry.facts)
     active = entry.at if done else evening.active
-    return replace(evening.signed(entry.request), latest=max(evening.latest, entry.at), active=active)
+    latest = max(evening.latest, entry.at)
+    return {"v": entry.v, "log": evening.signed(entry.request), "latest": latest, "active": active}
 
 
 def remembered(answers: Mapping[str, dict[str, Any]], request: str, answer: dict[str, Any]) -> dict[str, Any]:

@@ -208,13 +208,13 @@ class Evening:
         """The evening with one more line in the host's log; the oldest goes."""
         return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
 
-    def signed(self, request: str | None) -> Evening:
-        """The evening with the lines that nobody has signed yet put down to the sender of ``request``."""
+    def signed(self, request: str | None) -> tuple[LogLine, ...]:
+        """The log, with the lines that nobody has signed yet put down to the sender of ``request``."""
         if all(line.by for line in self.log):
-            return self
+            return self.log
         sender = "station" if request is None else request.partition("/")[0].rpartition(":")[2].replace("|", ", ")
         signed = (line if line.by else replace(line, by=line.values.get("by") or sender) for line in self.log)
-        return replace(self, log=tuple(signed))
+        return tuple(signed)
 
 
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.game import RulesError
-from station.applying import applied, concluded, remembered
+from station.applying import applied, conclusion, remembered
 from station.evening import Evening
 from station.facts import Entry, Fact
 from station.live_game import LiveGame
@@ -99,18 +99,17 @@ class Step:
 
     def done(self) -> tuple[Evening, Outcome]:
         """The end of a message that was carried out."""
-        evening, entry = self.evening.signed(self.request), None
-        if self.changed:
-            evening = replace(evening, v=self.before.v + 1)
+        evening, entry = self.evening, None
+        v = self.before.v + 1 if self.changed else evening.v
+        changes: dict[str, Any] = {"v": v, "log": evening.signed(self.request)}
         if self.facts:
-            entry = Entry(at=self.at, v=evening.v, facts=tuple(self.facts), request=self.request)
-            evening = concluded(evening, entry)
-            touched = self.at - evening.clock if evening.active == self.at else evening.touched
-            evening = replace(evening, touched=touched)
-        answer: Answer = {"ok": True, "v": evening.v, **self.extra}
+            entry = Entry(at=self.at, v=v, facts=tuple(self.facts), request=self.request)
+            changes = conclusion(evening, entry)
+            changes["touched"] = self.at - evening.clock if changes["active"] == self.at else evening.touched
+        answer: Answer = {"ok": True, "v": v, **self.extra}
         if self.request is not None:
-            evening = replace(evening, answers=remembered(evening.answers, self.request, answer))
-        return evening, Outcome(
+            changes["answers"] = remembered(evening.answers, self.request, answer)
+        return replace(evening, **changes), Outcome(
             answer,
             entry,
             shown=self.changed,
