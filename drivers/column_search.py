@@ -100,7 +100,8 @@ def _columns(lines: Sequence[bytes], checksum: Checksum | None) -> Columns:
     masks = {column: walk for column, walk in walks.items() if isinstance(walk, Walk)}
     if len(masks) != 1:
         doubts = [walk for walk in walks.values() if isinstance(walk, Ambiguous) and 0 < len(walk.pins) < 5]
-        raise doubts[0] if doubts and not masks else Ambiguous(said("walk_kinds" if masks else "walk_no_field"))
+        nearest = min(doubts, key=lambda doubt: len(doubt.pins), default=None)
+        raise Ambiguous(said("walk_kinds")) if masks else nearest or Ambiguous(said("walk_no_field"))
     mask, walk = next(iter(masks.items()))
     values = {column: [int(column.value(line) or 0) for line in lines] for column in columns if column != mask}
     steps = {column: [now - then for then, now in pairwise(numbers)] for column, numbers in values.items()}
