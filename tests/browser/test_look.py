@@ -320,7 +320,7 @@ def test_the_gallery_shows_everything_without_an_error(site: str, browser: Brows
     faults = faults_of(page)
     page.goto(f"{site}/gallery?lang=en")
     page.wait_for_selector("body[data-drawn=en]")
-    names = [name for kind in ("wall", "phone", "host") for name in fixture_names(kind)]
+    names = [name for kind in ("wall", "phone", "host", "stats", "book") for name in fixture_names(kind)]
     assert len(page.query_selector_all(".frame")) == len(names)
     assert faults == []
     context.close()

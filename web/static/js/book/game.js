@@ -1,7 +1,6 @@
 /** A game's entry in the book: how it came out, every number, and what happened on the way. */
 import { html } from "../dom.js";
 import { Mark } from "../marks.js";
-import { page } from "../page.js";
 import { NumberPlate } from "../paper.js";
 import { count, decimal, list, t } from "../words.js";
 
@@ -93,12 +92,18 @@ function Came({ game }) {
   return game.teams ? html`<${Duel} game=${game} />` : html`<${Alone} game=${game} />`;
 }
 
+/** The number of the game, small; once it is over, it leads to its record. */
+function Record({ game }) {
+  const words = t("book.game_number", { n: game.id });
+  return game.status === "running" ? html`<span class="book-record">${words}</span>` : html`<a class="book-record" href=${`/game/${game.id}.json`}>${words}</a>`;
+}
+
 export function GameEntry({ game }) {
   const when = [game.started, game.ended].filter(Boolean).join(" – ");
   return html`
     <section class=${`book-game book-game-${game.status}`}>
       <header class="book-game-head"><h3>${titleOf(game)}<${Badges} game=${game} /></h3>
-        <p><time>${when}</time> <a class="book-record" href=${`/game/${game.id}.json`} hreflang=${page.lang}>${t("book.game_number", { n: game.id })}</a></p></header>
+        <p><time>${when}</time> <${Record} game=${game} /></p></header>
       <div class="book-game-body"><${Came} game=${game} /></div>
       <${Notes} game=${game} />
     </section>`;

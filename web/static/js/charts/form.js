@@ -2,8 +2,8 @@
  * Form: the mean of each evening as a line, drawn by uPlot, which is only fetched when one is looked at.
  *
  * A canvas knows nothing of style sheets.  So its colours and type are read from the page's tokens, and it is drawn
- * anew, from scratch, whenever these or its size change: another theme, another width, and paper, for which it is
- * drawn three times as fine.
+ * anew whenever these or its size change: another theme, another width, and paper, for which it is drawn three times
+ * as fine.
  */
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { day } from "../local.js";
@@ -12,7 +12,7 @@ import { Behind } from "./behind.js";
 
 const HEIGHT = 240; // CSS pixels
 const LABEL = 52; // the least room for a date
-const FINE = 3; // drawn pixels of paper for one of the page's
+const FINE = 3; // times as large is it drawn for paper
 const DOTS = 60; // more points than this are a line only
 
 const value = ([numerator, denominator]) => numerator / denominator;
@@ -31,23 +31,24 @@ function span(points, club) {
   return most - least < 2 ? [Math.min(least, 7), Math.min(least, 7) + 2] : [least, most];
 }
 
-/** What uPlot is to draw, in the colours that `style` has now. */
-function drawing({ points, club, box, fine, onPoint }) {
+/** What uPlot is to draw, in the colours that `box` has now; `k`: everything so many times as large. */
+function drawing({ points, club, box, k, onPoint }) {
   const style = getComputedStyle(box);
   const token = (name) => style.getPropertyValue(name).trim();
-  const axis = { stroke: token("--dim"), font: `500 15px ${token("--names")}`, grid: { stroke: token("--line"), width: 1 }, ticks: { show: false } };
+  const axis = { stroke: token("--dim"), font: `500 ${15 * k}px ${token("--names")}`, size: 30 * k, gap: 5 * k, grid: { stroke: token("--line"), width: k }, ticks: { show: false } };
   const [least, most] = span(points, club);
-  const mine = { stroke: token("--chart"), width: 3, points: { show: points.length <= DOTS, size: 9, fill: token("--chart"), stroke: token("--ground-deep"), width: 1 } };
+  const dots = { show: points.length <= DOTS, size: 9 * k, fill: token("--chart"), stroke: token("--ground-deep"), width: k };
+  const everybody = { stroke: token("--dim"), width: 2 * k, dash: [6 * k, 5 * k], spanGaps: true, points: { show: false } };
   return {
-    width: Math.floor(box.clientWidth), height: HEIGHT, pxAlign: 0, ...(fine && { pxRatio: FINE }), padding: [12, 14, 0, 0],
+    width: k * box.clientWidth, height: k * HEIGHT, pxAlign: 0, padding: [12 * k, 14 * k, 0, 0],
     legend: { show: false }, select: { show: false },
     cursor: { drag: { setScale: false }, y: false, points: { size: 15, width: 3, fill: token("--ground-deep"), stroke: token("--chart") } },
     scales: { x: { time: false, range: [-0.3, points.length - 0.7] }, y: { range: [least, most] } },
     axes: [
-      { ...axis, grid: { show: false }, splits: () => dated(points, box.clientWidth), values: (_, at) => at.map((index) => day(points[index].date, "tick")), size: 30 },
-      { ...axis, splits: () => Array.from({ length: most - least + 1 }, (_, step) => least + step), values: (_, at) => at.map(String), size: 30 },
+      { ...axis, grid: { show: false }, splits: () => dated(points, box.clientWidth), values: (_, at) => at.map((index) => day(points[index].date, "tick")) },
+      { ...axis, splits: () => Array.from({ length: most - least + 1 }, (_, step) => least + step), values: (_, at) => at.map(String) },
     ],
-    series: [{}, ...(club.length ? [{ stroke: token("--dim"), width: 2, dash: [6, 5], spanGaps: true, points: { show: false } }] : []), mine],
+    series: [{}, ...(club.length ? [everybody] : []), { stroke: token("--chart"), width: 3 * k, points: dots }],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
   };
 }
@@ -60,10 +61,11 @@ function kept(uPlot, box, how) {
   const draw = () => {
     chart?.destroy();
     width = box.clientWidth;
-    chart = new uPlot(drawing({ ...how, box, fine: paper.matches }), data, box);
+    box.toggleAttribute("data-fine", paper.matches); // the style shows it as small as it is on the page
+    chart = new uPlot(drawing({ ...how, box, k: paper.matches ? FINE : 1 }), data, box);
   };
   const fit = () => {
-    if (box.clientWidth === width || !box.clientWidth) return;
+    if (box.clientWidth === width || !box.clientWidth || paper.matches) return;
     width = box.clientWidth;
     chart.setSize({ width, height: HEIGHT });
   };
