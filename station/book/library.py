@@ -47,7 +47,7 @@ class Library:
                 return self._book(self._number(question.id))
             case _:
                 number = self._number(question.id)
-                return None if number is None else till(self._games(), self.ledger, number)
+                return None if number is None else self._till(number)
 
     # --- statistics -------------------------------------------------------------------------------------------
 
@@ -147,6 +147,7 @@ class Library:
         games = [one for one in self._games() if one.game.evening == number]
         pages = [self._entry(one.game) for one in games]
         figures = folded(games, self.ledger, self._breathe)
+        guests = self.ledger.guest_names()
         occasion = self.ledger.occasions[number]
         answer = {
             "v": self.version,
@@ -159,24 +160,24 @@ class Library:
                 "closed": None if occasion.closed is None else clock(occasion.closed),
                 "open": number > 0 and occasion.closed is None,
             },
-            "people": self._attendance(number, pages, figures),
+            "people": [{"name": name, "guest": name in guests} for name in self._attendance(number)],
             "games": pages,
             "figures": figures.rows(),
             "moments": moments(games, figures, self._ever(), pages, self.ledger),
         }
         if self.ledger.till_on():
-            answer["till"] = till(self._games(), self.ledger, number)
+            answer["till"] = self._till(number)
         return answer
 
-    def _attendance(self, number: int, pages: list[Page], figures: Figures) -> list[dict[str, Any]]:
+    def _till(self, number: int) -> dict[str, Any]:
+        return till(self._games(), self.ledger, number, self._attendance(number) if self.ledger.till_on() else ())
+
+    def _attendance(self, number: int) -> list[str]:
         """Who was there: marked by the host, or part of a game."""
+        games = (one.game for one in self._games() if one.game.evening == number)
+        seated = {self.ledger.name(name, game.named) for game in games for name in game.people}
         marked = {self.ledger.name(name, seq) for name, seq in self.ledger.occasions[number].here.items()}
-        seated = {name for page in pages for name in page["players"] if name not in page["computers"]}
-        seated |= {left["name"] for page in pages for left in page["left"]}
-        guests = self.ledger.guest_names()
-        return [
-            {"name": name, "guest": name in guests} for name in sorted({*marked, *seated, *figures.people}, key=by_name)
-        ]
+        return sorted(seated | marked, key=by_name)
 
     def _entry(self, game: GameSummary) -> Page:
         """A game's entry with today's names and the clock's times."""

@@ -45,6 +45,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     named: int  # the entry behind which people were called as they are here
     at: float
     finished: bool
+    people: tuple[str, ...]  # who played, also who went home before its end
     mode: Mode = ""
     duel: bool = False
     bowled: tuple[Bowled, ...] = ()
@@ -52,7 +53,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The people who played it."""
+        """The people who have figures of it."""
         return (*(row.name for row in self.bowled), *(row.name for row in self.seats))
 
 
@@ -62,7 +63,9 @@ def summary_of(history: History, named: int) -> GameSummary:
     ``named``: the entry behind which people were called as they are in ``history``.
     """
     start, finished = history.start, history.status == "finished"
-    plain = GameSummary(start.game, start.kind, start.evening, history.seq, named, history.at, finished)
+    players = (*history.game.match.names.players, *(name for name, _, _ in history.left()))
+    people = tuple(name for name in players if name not in history.computers)
+    plain = GameSummary(start.game, start.kind, start.evening, history.seq, named, history.at, finished, people)
     if not plain.finished:
         return plain
     state = history.state

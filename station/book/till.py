@@ -38,8 +38,8 @@ Evening = tuple[str, int]  # date and number: in this order evenings follow each
 Accounts = dict[Evening, defaultdict[str, Account]]
 
 
-def till(games: Iterable[Counted], ledger: Ledger, number: int) -> dict[str, Any]:
-    """The till of the evening ``number``."""
+def till(games: Iterable[Counted], ledger: Ledger, number: int, there: Iterable[str]) -> dict[str, Any]:
+    """The till of the evening ``number``: everybody who is ``there``, and who owes something from before."""
     accounts = _accounts(games, ledger)
     this = (ledger.day(number, 0.0), number)
     carried: Counter[str] = Counter()
@@ -48,7 +48,7 @@ def till(games: Iterable[Counted], ledger: Ledger, number: int) -> dict[str, Any
             for name, account in people.items():
                 carried[name] += sum(account.cents.values()) - account.paid
     here: Mapping[str, Account] = accounts.get(this, {})
-    names = {*here, *(name for name, cents in carried.items() if cents)}
+    names = {*there, *here, *(name for name, cents in carried.items() if cents)}
     return {
         "on": ledger.till_on(),
         "evening": number,
@@ -93,7 +93,7 @@ def _accounts(games: Iterable[Counted], ledger: Ledger) -> Accounts:
             continue
         prices = {item.key: item.cents for item in ledger.tariff(one.game.seq)}
         for name, item, n in _charges(one.game):
-            if item in prices:
+            if n and item in prices:
                 account = of(one.day, one.game.evening, ledger.name(name, one.game.named))
                 account.charge(item, prices[item], n)
     for booked in ledger.booked:
