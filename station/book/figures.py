@@ -7,6 +7,7 @@ over all games, not an average of averages.
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -149,5 +150,6 @@ def folded(games: Iterable[Counted], ledger: Ledger, breathe: Callable[[], None]
 
 
 def by_name(name: str) -> tuple[str, str]:
-    """How names are sorted."""
-    return name.casefold(), name
+    """How names are sorted, as in a German telephone book: Ä is an A."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name

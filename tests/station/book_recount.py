@@ -125,6 +125,11 @@ def won(game: Bowled, name: str) -> bool:
     return name == game.winner
 
 
+def by_letters(name: str) -> str:
+    """As a German sorts."""
+    return name.translate(str.maketrans("ÄÖÜäöüë", "AOUaoue")).lower()
+
+
 def reduced(value: Fraction) -> list[int]:
     return [value.numerator, value.denominator]
 
@@ -159,7 +164,7 @@ class Recount:
     def people(self) -> list[str]:
         names = {name for one, game in self.lane for name in game.names if name not in one.computers}
         names |= {name for one in self.tables for name in one.record["setup"]["players"] if name not in one.computers}
-        return sorted(names, key=lambda name: (name.casefold(), name))
+        return sorted(names, key=by_letters)
 
     def of(self, name: str) -> list[tuple[Told, Bowled]]:
         return [(one, game) for one, game in self.lane if name in game.names and name not in one.computers]
@@ -303,7 +308,7 @@ class Recount:
             most = max((row["schock_aus"] for row in rows.values()), default=0)
             for row in rows.values():
                 row["king"] = row["schock_aus"] == most and most > 0
-        return [rows[name] for name in sorted(rows, key=lambda name: (name.casefold(), name))]
+        return [rows[name] for name in sorted(rows, key=by_letters)]
 
 
 def figures(one: Told) -> Json:
