@@ -15,8 +15,9 @@ from station.commands.lane_decode import decode
 from station.commands.lane_learn import learn
 from station.commands.lane_probe import probe
 from station.commands.lane_replay import replay
-from station.commands.lane_report import report, status
+from station.commands.lane_report import report
 from station.commands.lane_simulate import simulate
+from station.commands.lane_status import status
 from station.commands.lane_wire import record, sniff
 
 

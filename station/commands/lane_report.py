@@ -1,19 +1,14 @@
-"""``kegelstation lane report`` and ``lane status``: how well a lane is read, and how the running station finds it."""
+"""``kegelstation lane report``: how well a lane is read."""
 
 from __future__ import annotations
 
-import json
-import urllib.error
-import urllib.request
 from pathlib import Path
-from typing import Any
 
 import click
 
 from drivers.gpio_settings import GpioSettings
 from drivers.lane import LaneError, Throw
 from drivers.measuring import ENOUGH, Agreement, Meter, Report, measured
-from drivers.port_listing import described
 from drivers.profile import Profile
 from drivers.serial_lane import SerialLane, SerialSettings
 from drivers.trace import parse, play
@@ -143,51 +138,3 @@ def _advice(found: Report) -> str:
     if found.count_mask.same < found.count_mask.both:
         return "Zahl und Bild widersprechen sich: Zuordnung der Kegel mit »kegelstation lane learn« neu bestimmen."
     return "Nicht alles stimmt überein: die zweifelhaften Würfe ansehen, etwa mit »kegelstation lane sniff«."
-
-
-@click.command(cls=GermanCommand)
-@click.option("--url", default="http://127.0.0.1:8080", show_default=True, help="Wo die Station zu erreichen ist.")
-@click.option("--serial-port", metavar="ANSCHLUSS", help="Statt der Station diesen Anschluss ansehen.")
-def status(*, url: str, serial_port: str | None) -> None:
-    """Wie es der Bahn geht: fragt die laufende Station, oder zeigt einen Anschluss."""
-    if serial_port is not None:
-        _status_of_port(serial_port)
-        return
-    found = _health(url)
-    lane: dict[str, Any] = found.get("lane", {})
-    click.echo(f"Station {found.get('version', '?')}: {found.get('status', '?')}")
-    for key, value in lane.items():
-        click.echo(f"  {key:<12} {json.dumps(value, ensure_ascii=False)}")
-    if found.get("status") != "ok":
-        raise Failure("Die Station meldet eine Störung.")
-
-
-def _status_of_port(path: str) -> None:
-    port = described(path)
-    click.echo(f"{path}: {port.owner}:{port.group} {port.mode}")
-    if not Path(path).exists():
-        raise Failure(f"Der Anschluss {path} ist nicht da: Kabel ab oder Adapter ohne Strom.")
-    for holder in port.holders:
-        click.echo(f"  offen in »{holder.name}« (Prozess {holder.pid})")
-    if not port.holders:
-        click.echo("  niemand hat ihn offen" + ("; fremde Prozesse sind nicht zu sehen" if port.unseen else ""))
-
-
-def _health(url: str) -> dict[str, Any]:
-    """What ``/health`` of the station says, also where it answers 503.  Raises Complaint or Failure."""
-    if not url.startswith(("http://", "https://")):
-        raise Complaint("Nach --url steht eine Adresse mit http:// davor.")
-    try:
-        with urllib.request.urlopen(url.rstrip("/") + "/health", timeout=5) as answer:  # noqa: S310 - http, see above
-            text = answer.read()
-    except urllib.error.HTTPError as error:
-        text = error.read()
-    except OSError as error:
-        raise Failure(f"Unter {url} antwortet keine Station.") from error
-    try:
-        found = json.loads(text)
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise Failure(f"Unter {url} antwortet etwas anderes als eine Station.")
-    return found

@@ -232,7 +232,10 @@ class Health(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.send_response(503)
         self.end_headers()
-        self.wfile.write(b'{"status": "degraded", "version": "1", "lane": {"health": "unhealthy"}}')
+        journal = {"health": "healthy"}
+        lane = {"health": "unhealthy", "driver": "serial", "message": "Kabel ab", "age": 7, "missed": 2}
+        found = {"status": "degraded", "version": "1", "lane": lane, "journal": journal}
+        self.wfile.write(json.dumps(found).encode())
 
     def log_message(self, *arguments: object) -> None:
         pass
@@ -243,7 +246,9 @@ def test_status_tells_what_the_running_station_says() -> None:
         threading.Thread(target=server.handle_request, daemon=True).start()
         done = run("status", "--url", f"http://127.0.0.1:{server.server_port}")
     assert done.returncode == 1
-    assert re.search(r'health +"unhealthy"', done.stdout)
+    rows = ("Bahn +gestört", "Meldung +Kabel ab", "letztes Wort +vor 7 s", "nicht angekommen +2", "Journal +in Ordnung")
+    for row in rows:
+        assert re.search(row, done.stdout), row
 
 
 # --- the walk on GPIO -----------------------------------------------------------------------------------------

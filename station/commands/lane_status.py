@@ -1,0 +1,88 @@
+"""``kegelstation lane status``: how the running station finds its lane, or who holds a port."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import click
+
+from drivers.port_listing import described
+from station.commands.complaint import Complaint, Failure
+from station.commands.german import GermanCommand
+
+PLACES = ("http://127.0.0.1", "http://127.0.0.1:8080")  # of the service, and of a station started by hand
+HEALTH = {"healthy": "in Ordnung", "presumed": "still, vermutlich in Ordnung", "unhealthy": "gestört"}
+COUNTED = {"rejected": "Unlesbares", "missed": "nicht angekommen", "reconnects": "wieder verbunden"}
+
+
+@click.command(cls=GermanCommand)
+@click.option("--url", metavar="ADRESSE", help="Wo die Station zu erreichen ist; sonst Port 80 und 8080 hier.")
+@click.option("--serial-port", metavar="ANSCHLUSS", help="Statt der Station diesen Anschluss ansehen.")
+def status(*, url: str | None, serial_port: str | None) -> None:
+    """Wie es der Bahn geht: fragt die laufende Station, oder zeigt einen Anschluss."""
+    if serial_port is not None:
+        _status_of_port(serial_port)
+        return
+    found = _health(url)
+    click.echo(f"Station {found.get('version', '?')}")
+    for name, value in _rows(found.get("lane", {}), found.get("journal", {})).items():
+        click.echo(f"  {name:<18} {value}")
+    if found.get("status") != "ok":
+        raise Failure("Die Station meldet eine Störung.")
+
+
+def _rows(lane: dict[str, Any], journal: dict[str, Any]) -> dict[str, str]:
+    """What ``/health`` says, in German."""
+    age = lane.get("age")
+    rows = {
+        "Bahn": HEALTH.get(str(lane.get("health")), "?"),
+        "angeschlossen als": str(lane.get("driver", "?")),
+        "Meldung": str(lane.get("message") or "keine"),
+        "letztes Wort": "noch keins" if age is None else f"vor {age} s",
+    }
+    rows |= {text: str(lane.get(key, 0)) for key, text in COUNTED.items()}
+    return rows | {"Journal": HEALTH.get(str(journal.get("health")), "?")}
+
+
+def _status_of_port(path: str) -> None:
+    port = described(path)
+    click.echo(f"{path}: {port.owner}:{port.group} {port.mode}")
+    if not Path(path).exists():
+        raise Failure(f"Der Anschluss {path} ist nicht da: Kabel ab oder Adapter ohne Strom.")
+    for holder in port.holders:
+        click.echo(f"  offen in »{holder.name}« (Prozess {holder.pid})")
+    if not port.holders:
+        click.echo("  niemand hat ihn offen" + ("; fremde Prozesse sind nicht zu sehen" if port.unseen else ""))
+
+
+def _health(url: str | None) -> dict[str, Any]:
+    """What ``/health`` of the station says.  Raises Complaint or Failure."""
+    if url is not None and not url.startswith(("http://", "https://")):
+        raise Complaint("Nach --url steht eine Adresse mit http:// davor.")
+    places = PLACES if url is None else (url,)
+    texts = [text for place in places if (text := _asked(place)) is not None]
+    if not texts:
+        raise Failure(f"Unter {' und '.join(places)} antwortet keine Station.")
+    for text in texts:
+        try:
+            found = json.loads(text)
+        except ValueError:
+            continue
+        if isinstance(found, dict) and "lane" in found:
+            return found
+    raise Failure(f"Unter {' und '.join(places)} antwortet etwas anderes als eine Station.")
+
+
+def _asked(place: str) -> bytes | None:
+    """The answer, also of a station that is not well (503); None for none."""
+    try:
+        with urllib.request.urlopen(place.rstrip("/") + "/health", timeout=5) as answer:  # noqa: S310 - http, see above
+            return bytes(answer.read())
+    except urllib.error.HTTPError as error:
+        return error.read()
+    except OSError:
+        return None
