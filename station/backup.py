@@ -36,16 +36,22 @@ def backup(folder: Path, file: Path) -> None:
         raise BackupError("no_journal", folder=folder)
     try:
         with tempfile.TemporaryDirectory(dir=file.absolute().parent) as scratch:
+            others = [other for other in sorted(folder.rglob("*")) if _belongs_in(other, file, Path(scratch))]
             whole = Path(scratch) / "whole.zip"
             with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.write(_copy_of_journal(folder, Path(scratch)), FILE)
-                for other in sorted(folder.rglob("*")):
-                    if other.is_file() and other.name not in LEFT_OUT:
-                        archive.write(other, other.relative_to(folder))
+                for other in others:
+                    archive.write(other, other.relative_to(folder))
             _synced(whole)
             whole.replace(file)
     except OSError as error:
         raise BackupError("data_unusable", folder=file.parent, why=reason(error)) from error
+
+
+def _belongs_in(other: Path, file: Path, scratch: Path) -> bool:
+    """Whether a file of the data directory goes into the backup: not the backup itself, nor an earlier one."""
+    itself = other.resolve() == file.resolve() or scratch.resolve() in other.resolve().parents
+    return other.is_file() and other.name not in LEFT_OUT and not itself
 
 
 def restore(folder: Path, file: Path) -> Path | None:
@@ -57,9 +63,10 @@ def restore(folder: Path, file: Path) -> Path | None:
     try:
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
             _unpacked(file, Path(scratch))
+            _synced(Path(scratch) / FILE)
             kept = _kept_aside(folder)
             for part in sorted(Path(scratch).rglob("*")):
-                if part.is_file():
+                if part.is_file() and part.name not in BOOK:
                     target = folder / part.relative_to(scratch)
                     target.parent.mkdir(parents=True, exist_ok=True)
                     shutil.move(part, target)

@@ -2,8 +2,7 @@
 
 WAL with ``synchronous=FULL``: a commit is synced before it returns, so ``kill -9`` or a power cut loses nothing that
 was acknowledged.  Order is by sequence, never by the clock.  Facts are rows of their own, so that a game can be read
-without the rest.  Now and then the whole evening is kept beside them (``keep``), so that a start reads only what came
-after it; the entries alone are the truth.
+without the rest.  Now and then the evening is kept beside them (``keep``): a start reads only what came after it.
 """
 
 from __future__ import annotations
@@ -48,6 +47,9 @@ CREATE TABLE IF NOT EXISTS checkpoint (
     body BLOB NOT NULL
 ) STRICT;
 """
+LAST_GAMES = """SELECT game, at FROM entry JOIN (
+    SELECT game, min(seq) AS seq FROM fact WHERE game > 0 GROUP BY game ORDER BY game DESC LIMIT ?
+) USING (seq) ORDER BY game DESC"""
 
 
 class JournalError(Exception):
@@ -94,9 +96,6 @@ class Journal:
         self._db.executescript(TABLES + journal_people.INDEX)
         self._db.execute(f"PRAGMA user_version = {VERSION}")
 
-    def _last(self) -> int:
-        return int(self._db.execute("SELECT coalesce(max(seq), 0) FROM entry").fetchone()[0])
-
     def append(self, entry: Entry) -> None:
         """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""
         with self._written():
@@ -136,9 +135,9 @@ class Journal:
         """
         with self._written():
             self._db.execute("DELETE FROM checkpoint")
-            seq = self._last()
-            row = (seq, form, _checksum(seq, form, body), body)
-            self._db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", row)
+            seq = self._db.execute("SELECT coalesce(max(seq), 0) FROM entry").fetchone()[0]
+            values = (seq, form, _checksum(seq, form, body), body)
+            self._db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", values)
         self.unkept = 0
 
     def kept(self, form: str) -> tuple[int, bytes] | None:
@@ -148,12 +147,11 @@ class Journal:
         except (sqlite3.DatabaseError, UnicodeDecodeError):  # the entries may be sound all the same
             log.warning("the checkpoint of the journal cannot be read", exc_info=True)
             return None
-        if row is None:
-            return None
-        seq, written, checksum, body = row
-        if written == form and _checksum(seq, form, body) == checksum:
-            return seq, body
-        log.warning("the checkpoint of the journal is damaged or of another release")
+        if row is not None:
+            seq, written, checksum, body = row
+            if written == form and _checksum(seq, form, body) == checksum:
+                return seq, body
+            log.warning("the checkpoint of the journal is damaged or of another release")
         return None
 
     def facts(self, game: int) -> tuple[Fact, ...]:
@@ -173,6 +171,11 @@ class Journal:
             journal_people.forget(self._db, name, neutral)
             self._insert(entry)
         journal_people.pack(self._db)
+
+    def games(self, last: int) -> list[tuple[int, float]]:
+        """The ``last`` games and when each began, the newest first.  Raises JournalError as ``entries``."""
+        with _sound():
+            return self._db.execute(LAST_GAMES, (last,)).fetchall()
 
     def throw(self, throw: int) -> StoredThrow | None:
         """A throw as it came; None for an unknown one.  Raises JournalError as ``entries``."""

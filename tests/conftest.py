@@ -39,6 +39,16 @@ def chromium() -> str:
     pytest.skip("kein Chromium auf dieser Maschine / no Chromium on this machine")
 
 
+@pytest.fixture(scope="session")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data directory of a club after a season; to be copied, not to be played on."""
+    from tests.season import build  # noqa: PLC0415  only for those who want one
+
+    folder = tmp_path_factory.mktemp("season")
+    build(folder)
+    return folder
+
+
 def _skipped(config: pytest.Config) -> list[pytest.TestReport]:
     """The tests that were skipped, where that is a fault; else none."""
     if os.environ.get("CI", "").lower() in ("", "0", "false"):

@@ -23,6 +23,7 @@ from typing import Any
 from drivers.lane import Correction, Foul, Throw
 from rules.game import Did, NeedDecision, NeedDice
 from rules.play import asked
+from station.checkpoint import FORM, packed
 from station.evening import Evening
 from station.facts import ThrowCame
 from station.handling import handle
@@ -55,6 +56,7 @@ class Season:
     at: float = FIRST_EVENING
     done: Counter[str] = field(default_factory=Counter)
     lane_number: int = 0
+    tight: bool = False  # everybody throws alike, as on an evening when the lane is freshly waxed: ties
     old: list[int] = field(default_factory=list)  # games of the lane that are over
 
     # --- messages -------------------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ class Season:
     def play_evening(self, number: int, games: int, throws: int) -> None:
         """``games`` games with some ``throws`` throws on the lane."""
         self.at = FIRST_EVENING + number * FORTNIGHT + self.chance.uniform(0, 1200)
-        self.send(Tick)
+        self.send(Tick, dawn=self.at - self.at % 86_400 + 6 * 3600)
         here = self.chance.sample(PEOPLE, self.chance.randrange(9, len(PEOPLE) + 1))
         end = self.done["lane throws"] + throws
         for name in here:
@@ -137,6 +139,8 @@ class Season:
         """A throw on the lane; who comes later in the alphabet is better."""
         skill = 3.6 + 0.17 * PEOPLE.index(player)
         pins = max(0, min(9, round(self.chance.gauss(skill, 2.4))))
+        if self.tight:
+            pins = self.chance.choice([6, 7, 7])
         seen = self.chance.random() < 0.9  # the picture
         fallen = tuple(sorted(self.chance.sample(range(1, 10), pins))) if seen else None
         self.lane_number += 1
@@ -160,6 +164,7 @@ class Season:
             setup["teams"] = [{"name": names[team], "members": players[team::teams]} for team in range(teams)]
         number = self.must("start_game", 20.0, game="hausnummern", setup=setup)["game"]
         self.done["games"] += 1
+        self.tight = self.chance.random() < 0.12
         broken_off = self.chance.randrange(3, 3 * count) if self.chance.random() < 0.01 else 0
         while (game := self.evening.games[number]).turn and broken_off != 1:
             broken_off -= 1
@@ -174,6 +179,8 @@ class Season:
             self.throw(player)  # before the digit has its place: it waits
             self.done["held"] += 1
         self.place(game.id)
+        if len(game.match.names.players) > 2 and self.chance.random() < 0.003:
+            self.somebody_leaves(game)
         chance = self.chance.random()
         if chance < 0.015:
             self.must("correct", pins=self.chance.randrange(10))
@@ -182,9 +189,15 @@ class Season:
         elif chance < 0.035:
             self.must("undo")
             self.place(game.id)
-        elif chance < 0.038:
-            name = self.chance.choice(game.match.names.players)
-            self.done["left"] += self.order("leave", player=name)["ok"]
+
+    def somebody_leaves(self, game: LiveGame) -> None:
+        """Somebody goes home; once in a while he thinks better of it."""
+        name = self.chance.choice(game.match.names.players)
+        left = self.order("leave", player=name)["ok"]
+        self.done["left"] += left
+        if left and self.chance.random() < 0.2:
+            self.done["returned"] += self.order("return", player=name)["ok"]
+        self.place(game.id)
 
     def place(self, number: int) -> None:
         """Every digit that waits for its place gets one."""
@@ -288,7 +301,8 @@ def build(folder: Path, *, seed: int = 2026, evenings: int = 40, games: int = 15
                 number, (games - season.done["games"]) // left, -(-(throws - season.done["lane throws"]) // left)
             )
         season.at += 86_400
-        season.send(Tick)
+        season.send(Tick, dawn=season.at - 3600)
+        journal.keep(FORM, packed(season.evening))  # as the station does it in a quiet moment
     return season
 
 

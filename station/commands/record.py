@@ -75,6 +75,22 @@ def export(game_id: str, data: Path | None) -> None:
     _print(played)
 
 
+@record.command(name="list")
+@click.option("--last", default=20, type=click.IntRange(min=1), metavar="ANZAHL", help="Wie viele Spiele.  [20]")
+@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
+def list_games(last: int, data: Path | None) -> None:
+    """Die letzten Spiele: Nummer, Tag, Spiel, Spieler, Ergebnis."""
+    from station.commands.record_list import listed  # noqa: PLC0415  judging needs no database
+    from station.journal import JournalError  # noqa: PLC0415
+    from station.settings import Settings  # noqa: PLC0415
+
+    try:
+        for line in listed(Settings(data=None if data is None else str(data)).folder, last):
+            click.echo(line)
+    except JournalError as error:
+        raise Failure(sentence(error.code)) from error
+
+
 @record.command(name="import")
 @click.argument("file", metavar="DATEI")
 @click.option("--date", metavar="JJJJ-MM-TT", help="Tag, an dem gespielt wurde; sonst heute.")

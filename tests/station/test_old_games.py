@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -171,3 +173,23 @@ def test_a_game_made_again_is_the_game_that_was_on(room: Room) -> None:
     assert again.match.line.state == on.match.line.state
     assert [move.event for move in again.moves] == [move.event for move in on.moves]
     assert (again.choice, again.evening) == (on.choice, on.evening)
+
+
+def test_the_games_are_listed_with_the_numbers_by_which_they_are_known(room: Room) -> None:
+    played(room, WON_BY_ANNA)
+    played(room, TIE)
+    played(room, WON_BY_ANNA[:3], ("Bert", "Änne"))
+    schocken(room)
+    room.game(["Anna", "Bert"])
+    words = [sys.executable, "-m", "station", "record", "list", "--data", str(room.folder)]
+    lines = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+    day = room.state()["evening"]["date"]
+    assert [line.split(f"  {day}  ") for line in lines] == [
+        ["    5", "Hausnummern     Anna, Bert  läuft"],
+        ["    4", "Schocken        Anna, Bert  abgebrochen"],
+        ["    3", "Hausnummern     Bert, Änne  abgebrochen"],
+        ["    2", "Hausnummern     Anna, Bert  wartet auf die Entscheidung"],
+        ["    1", "Hausnummern     Anna, Bert  Sieger: Anna"],
+    ]
+    fewer = subprocess.run([*words, "--last", "2"], capture_output=True, text=True, check=True, timeout=60).stdout
+    assert fewer.splitlines() == lines[:2]

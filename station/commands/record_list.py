@@ -1,0 +1,54 @@
+"""``kegelstation record list``: which games there are, with the numbers by which they are exported and corrected."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules import GAMES
+from rules.game import NeedDecision
+from station.evening import Evening
+from station.facts import Fact, GameEnded
+from station.journal import FILE, Journal
+from station.live_game import LiveGame
+from station.old_games import old_game
+from station.records import picture
+from station.reopening import reopened
+from station.snapshot_people import date_of
+from station.words import sentence
+
+
+def listed(folder: Path, last: int) -> Iterator[str]:
+    """One line for each of the ``last`` games in ``folder``, the newest first.  Raises JournalError."""
+    if not (folder / FILE).is_file():
+        return
+    with contextlib.closing(Journal(folder, beside_the_station=True)) as journal:
+        evening = reopened(journal, "", "manual", 0.0)
+        for number, at in journal.games(last):
+            facts = journal.facts(number)
+            game = old_game(facts)
+            if game is not None:
+                yield _line(game, _day(evening, game, at), _result(game, facts))
+
+
+def _day(evening: Evening, game: LiveGame, at: float) -> str:
+    """The date of the game's evening, or its own from before evenings were kept."""
+    held = evening.evenings.get(game.evening)
+    return date_of(held) if held is not None else time.strftime("%Y-%m-%d", time.localtime(at))
+
+
+def _line(game: LiveGame, day: str, result: str) -> str:
+    title = GAMES[game.kind].title
+    return f"{game.id:>5}  {day}  {title:<14}  {', '.join(game.match.names.players)}  {result}"
+
+
+def _result(game: LiveGame, facts: tuple[Fact, ...]) -> str:
+    shown = picture(game.match, ())
+    if game.over:
+        key = "loser" if shown.get("loser") else "winner"
+        return sentence(f"list_{key}", name=shown[key])
+    if isinstance(game.match.line.state.waiting, NeedDecision):
+        return sentence("list_tie")
+    return sentence("list_broken_off" if any(isinstance(fact, GameEnded) for fact in facts) else "list_on")

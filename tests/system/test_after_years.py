@@ -1,0 +1,98 @@
+"""A station that has hung on the wall for a season (1,500 games, 40,000 throws) is as quick as a new one.
+
+Nothing here is a time: each figure is one of the old station by one of an empty station, taken in turns.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from station.checkpoint import FORM, KEPT, unpacked
+from station.journal import FILE, Journal
+from station.reopening import reopened
+from tests.system.conftest import Club, Evening
+from tests.system.processes import eventually
+
+STARTS = 5
+GAMES = 4  # of 2 people and 6 digits each
+ASKED = 30
+
+
+def took(what: Callable[[], Any]) -> float:
+    """Seconds that ``what`` takes."""
+    start = time.perf_counter()
+    what()
+    return time.perf_counter() - start
+
+
+@pytest.fixture
+def clubs(season: Path, tmp_path: Path) -> Iterator[dict[str, Club]]:
+    """Two clubs: one has played a season, the other nothing."""
+    with contextlib.ExitStack() as closing:
+        both = {name: Club(tmp_path / name, closing) for name in ("new", "old")}
+        for club in both.values():
+            club.folder.mkdir()
+        shutil.copytree(season, both["old"].data)
+        yield both
+
+
+def test_a_start_reads_no_years(clubs: dict[str, Club]) -> None:
+    stations = {name: club.station("--lane", "manual", start=False) for name, club in clubs.items()}
+    found: dict[str, list[float]] = {name: [] for name in stations}
+    for _ in range(STARTS):
+        for name, station in stations.items():
+            found[name].append(took(station.start))
+            station.terminate()
+    assert median(found["old"]) < 5 * median(found["new"]), found
+
+
+def test_a_throw_is_as_quick_as_on_the_first_evening_and_so_are_the_statistics(clubs: dict[str, Club]) -> None:
+    evenings = {name: club.evening() for name, club in clubs.items()}
+    for evening in evenings.values():
+        eventually(lambda station=evening.station: station.get("/api/stats")[0] == 200, seconds=120)
+    throws: dict[str, list[float]] = {name: [] for name in evenings}
+    for _ in range(GAMES):
+        for name, evening in evenings.items():
+            throws[name] += a_game(evening)
+    assert median(throws["old"]) < 2 * median(throws["new"]), throws
+    for path in ("/stats", "/api/stats"):
+        answers: dict[str, list[float]] = {name: [] for name in evenings}
+        for _ in range(ASKED):
+            for name, evening in evenings.items():
+                answers[name].append(took(partial(evening.station.get, path)))
+        assert median(answers["old"]) < 3 * median(answers["new"]), (path, answers)
+
+
+def a_game(evening: Evening) -> list[float]:
+    """The seconds of each throw of a game, from the wire until wall and host have it."""
+    evening.host.start(["Birgit", "Klaus"], digits=6)
+    times = []
+    for turn in range(12):
+        times.append(took(lambda: evening.throw(7)))
+        assert evening.host.place(turn // 2)["ok"]
+    return times
+
+
+def test_all_of_the_season_replayed_is_the_evening_that_was_kept(season: Path, tmp_path: Path) -> None:
+    shutil.copy(season / FILE, tmp_path / FILE)
+    with contextlib.closing(Journal(tmp_path)) as journal:
+        kept = journal.kept(FORM)
+        assert kept is not None
+        lived = unpacked(kept[1])
+        with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as db:
+            db.execute("DELETE FROM checkpoint")
+            db.commit()
+        replayed = reopened(journal, "4711", "manual", 0.0)
+    assert (lived.next_game, len(lived.evenings)) == (1501, 40)
+    for name in set(KEPT) - {"v", "log", "answers"}:  # they also remember what no entry tells of
+        assert getattr(replayed, name) == getattr(lived, name), name
