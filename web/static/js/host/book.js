@@ -12,27 +12,24 @@ export async function fromBook(path) {
   }
 }
 
-const AGAIN = 3000; // milliseconds; a book that is still being read has its answer soon
+const AGAIN = 1500; // milliseconds; the book follows what happens a little later
 
 /**
- * What `book` has at `path`, asked again whenever `news` changes, and while there is no answer: undefined until it has
- * answered, then its answer or null.  What was there stays until the next answer is.
+ * What `book` has at `path`: undefined until it has answered, then its answer or null.  It is asked again whenever `news`
+ * changes, a second time a little later, and as long as there is no answer.  What was there stays until the next is.
  */
 export function useBook(book, path, news) {
   const [found, setFound] = useState(undefined);
   useEffect(() => {
     let timer = null;
     let wanted = path !== null;
-    async function ask() {
+    async function ask(once) {
       const answer = await book(path);
       if (!wanted) return;
-      if (answer) setFound(answer);
-      else {
-        setFound((before) => before ?? null);
-        timer = setTimeout(ask, AGAIN);
-      }
+      setFound((before) => answer ?? before ?? null);
+      if (once || !answer) timer = setTimeout(ask, AGAIN, false);
     }
-    if (wanted) ask();
+    if (wanted) ask(true);
     return () => {
       wanted = false;
       clearTimeout(timer);

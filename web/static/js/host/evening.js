@@ -58,9 +58,9 @@ function Close({ evening, running, order }) {
 }
 
 /** What is the same for every evening. */
-function Chosen({ evening, state, book, order }) {
+function Chosen({ evening, state, book, order, news }) {
   const [asked, setAsked] = useState(0);
-  const page = useBook(book, `api/book?evening=${evening.number}`, `${renewalOf(state)} ${asked}`);
+  const page = useBook(book, `api/book?evening=${evening.number}`, `${renewalOf(state)} ${asked} ${news}`);
   const own = async (what, payload) => {
     const answer = await order(what, payload);
     setAsked((n) => n + 1);
@@ -78,14 +78,19 @@ function Chosen({ evening, state, book, order }) {
 }
 
 export function Evening({ state, book, order }) {
-  const stats = useBook(book, "api/stats?span=all", renewalOf(state));
   const [number, setNumber] = useState(null);
+  const [taken, setTaken] = useState(0);
+  const stats = useBook(book, "api/stats?span=all", `${renewalOf(state)} ${taken}`);
+  const entered = (into) => {
+    setNumber(into);
+    setTaken((n) => n + 1);
+  };
   const known = stats?.evenings ?? [];
   const evenings = state.evening && !known.some((one) => one.number === state.evening.number) ? [state.evening, ...known] : known;
   const chosen = evenings.find((one) => one.number === number) ?? evenings.find((one) => one.number === state.evening?.number) ?? evenings[0];
   return html`
     ${!chosen && html`<p class="hint">${t("evening.none")}</p>`}
     <${Which} evenings=${evenings} chosen=${chosen?.number} onChoose=${setNumber} />
-    ${chosen && html`<${Chosen} key=${chosen.number} evening=${chosen} state=${state} book=${book} order=${order} />`}
-    <${Paper} state=${state} chosen=${chosen} order=${order} />`;
+    ${chosen && html`<${Chosen} key=${chosen.number} evening=${chosen} state=${state} book=${book} order=${order} news=${taken} />`}
+    <${Paper} state=${state} chosen=${chosen} order=${order} onEntered=${entered} />`;
 }

@@ -1,5 +1,5 @@
 /** The host's PIN.  After five wrong ones the station is locked for a minute, and says so. */
-import { html, useState } from "../dom.js";
+import { html, useEffect, useRef, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { clock, refusal, t } from "../words.js";
 
@@ -8,6 +8,8 @@ export function Login({ login, link, answered = null }) {
   const [answer, setAnswer] = useState(answered);
   const [busy, setBusy] = useState(false);
   const id = useId("pin");
+  const field = useRef(null);
+  useEffect(() => field.current?.focus(), []);
   async function submit(event) {
     event.preventDefault();
     if (busy || !pin) return;
@@ -22,7 +24,7 @@ export function Login({ login, link, answered = null }) {
       <h1 class="ask">${t("host.login")}</h1>
       ${!link.up && html`<p class="notice notice-lost" role="alert">${t("link.lost", { time: clock(link.since) })}</p>`}
       <label class="label" for=${id}>${t("host.pin")}</label>
-      <input class="input input-pin" id=${id} type="password" inputmode="numeric" autocomplete="current-password" value=${pin} onInput=${(event) => setPin(event.target.value)} />
+      <input ref=${field} class="input input-pin" id=${id} type="password" inputmode="numeric" autocomplete="current-password" value=${pin} onInput=${(event) => setPin(event.target.value)} />
       ${answer && html`<p class=${`wrong ${answer.code === "locked" ? "locked" : ""}`} role="alert">${answer.code === "forbidden" ? t("host.wrong_pin") : refusal(answer)}</p>`}
       <button type="submit" class="button button-gold" disabled=${busy || !pin}>${t("host.enter")}</button>
       <p class="hint">${t("host.pin_where")}</p>

@@ -13,7 +13,10 @@ function Held({ held, order }) {
         <${Sure} small=${true} label=${t("host.discard")} sure=${t("host.discard_sure")} onSure=${() => order("discard_held", { index })} /></li>`)}</ol>`;
 }
 
-function Aside({ aside, game, order }) {
+/** Throws that count for nothing, unless the host gives one to whoever is on turn. */
+export function AsideThrows({ state, order }) {
+  const { game } = state;
+  const { aside = [] } = state.lane;
   if (aside.length === 0) return null;
   const turn = game?.picture.phase === "throw" ? game.picture.turn : null;
   return html`
@@ -23,14 +26,14 @@ function Aside({ aside, game, order }) {
         <${Sure} small=${true} label=${turn ? t("host.assign", { name: turn }) : t("host.assign_none")} sure=${count("host.assign_sure", made.pins)} disabled=${!turn} onSure=${() => order("assign", { throw: made.throw })} /></li>`)}</ol>`;
 }
 
+/** What has to be settled before the game is right: it stands below what is next. */
 export function LooseThrows({ state, order }) {
-  const { held, aside = [], gaps = [] } = state.lane;
-  if (held.length === 0 && aside.length === 0 && gaps.length === 0) return null;
+  const { held, gaps = [] } = state.lane;
+  if (held.length === 0 && gaps.length === 0) return null;
   return html`
     <section class="card">
       <h2>${t("host.loose")}</h2>
       <${Held} held=${held} order=${order} />
       <${MissedThrows} gaps=${gaps} game=${state.game} order=${order} />
-      <${Aside} aside=${aside} game=${state.game} order=${order} />
     </section>`;
 }

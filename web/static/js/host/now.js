@@ -8,9 +8,19 @@ import { coded, t } from "../words.js";
 import { Choice } from "./choice.js";
 import { Sure } from "./sure.js";
 
-/** What is next: "start", "question" or "over". */
-export function nextThing(game) {
-  if (!game) return "start";
+const LATE = 6; // hours after midnight in which it still is the evening of the day before
+
+/** Whether the evening that was closed is the one of today, or of the night that is not over. */
+function justClosed(evening) {
+  if (!evening || evening.open) return false;
+  const now = new Date();
+  now.setHours(now.getHours() - LATE);
+  return [new Date(), now].some((day) => day.toLocaleDateString("sv") === evening.date); // Swedish days are YYYY-MM-DD
+}
+
+/** What is next: "start", "question", "over", or "closed" once the evening is. */
+export function nextThing({ game, evening }) {
+  if (!game) return justClosed(evening) ? "closed" : "start";
   return game.picture.status === "finished" ? "over" : "question";
 }
 
@@ -32,13 +42,14 @@ function Undo({ game, order }) {
 /** The last game of this kind once more, with who is still here: one touch. */
 function Again({ kind, state, order, onDone }) {
   const [busy, setBusy] = useState(false);
-  const setup = GAMES[kind].host.sameAgain(state.last_setups?.[kind] ?? (state.game?.game === kind ? state.game.setup : null), state.players);
+  const computers = Object.values(state.game?.game === kind ? state.game.computers ?? {} : {});
+  const setup = GAMES[kind].host.sameAgain(state.last_setups?.[kind] ?? state.game?.setup, state.players, computers.length);
   if (!setup) return null;
-  const { kind: what, who } = GAMES[kind].host.again(setup);
+  const { kind: what, who } = GAMES[kind].host.again(setup, computers.length);
   const start = async () => {
     if (busy) return;
     setBusy(true);
-    const answer = await order("start_game", { game: kind, setup });
+    const answer = await order("start_game", { game: kind, setup, computers });
     setBusy(false);
     if (answer.ok) onDone();
   };
@@ -91,7 +102,19 @@ function Over({ state, book, order }) {
     <${Question} state=${state} order=${order} />
     <${Again} kind=${game.game} state=${state} order=${order} onDone=${back} />
     <button type="button" class="button" onClick=${() => setSetting(true)}>${t("host.next_game")}</button>
+    ${state.evening?.open && html`<${Sure} label=${t("evening.close")} what=${t("evening.close_what")} sure=${t("evening.close_sure")} onSure=${() => order("close_evening")} />`}
     <${Undo} game=${game} order=${order} />`;
+}
+
+/** The evening is over: its book, and whoever cannot stop. */
+function Closed({ state, book, order }) {
+  const [more, setMore] = useState(false);
+  if (more) return html`<${Start} state=${state} book=${book} order=${order} />`;
+  return html`
+    <h2 class="now-what" tabindex="-1" data-now>${t("closed.title")}</h2>
+    <p class="now-await">${t("closed.words")}</p>
+    <a class="button button-gold" href=${`/book?evening=${state.evening.number}`} target="_blank" rel="noopener">${t("evening.book")}</a>
+    <button type="button" class="button" data-shortcut="n" onClick=${() => setMore(true)}>${t("host.new_game")}</button>`;
 }
 
 function Running({ state, order }) {
@@ -115,8 +138,8 @@ function useFocusOn(question) {
 }
 
 export function Now({ state, book, order, refused }) {
-  const kind = nextThing(state.game);
-  const Body = { start: Start, over: Over, question: Running }[kind];
+  const kind = nextThing(state);
+  const Body = { start: Start, over: Over, question: Running, closed: Closed }[kind];
   const [card, within] = useFocusOn(`${state.game?.id} ${state.game?.choice} ${kind}`);
   return html`
     <section class="card card-now" ref=${card} aria-label=${t("host.now")} onFocusIn=${() => { within.current = true; }}

@@ -104,14 +104,15 @@ function Files({ onRecord, onSaid }) {
       <input class="input input-file" id=${id} type="file" accept=".json,.jsonl,application/json" multiple onChange=${take} /></label>`;
 }
 
-export function Paper({ state, chosen, order }) {
+export function Paper({ state, chosen, order, onEntered }) {
   const [open, setOpen] = useState(false);
   const [day, setDay] = useState("");
   const [said, setSaid] = useState(null);
   const onRecord = async (record) => {
     const where = day || !chosen ? { date: day || new Date().toLocaleDateString("sv") } : { evening: chosen.number };
-    const answer = await order("import_game", { ...where, name: "", record });
+    const answer = await order("import_game", { ...where, record });
     setSaid(answer.ok ? count("paper.taken", 1) : null);
+    if (answer.ok) onEntered(answer.evening);
     return answer;
   };
   return html`

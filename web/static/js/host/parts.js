@@ -7,6 +7,7 @@ import { Evening } from "./evening.js";
 import { GamePart } from "./game_part.js";
 import { LanePanel } from "./lane_panel.js";
 import { Log, logText } from "./log.js";
+import { AsideThrows } from "./loose_throws.js";
 import { People } from "./people.js";
 import { Screens } from "./screens.js";
 import { TablesCard } from "./tables.js";
@@ -56,6 +57,6 @@ export function partsOf(state) {
   ].map((part) => ({ ...part, title: t(`part.${part.name}`) }));
 }
 
-const ThrowsPart = ({ state, order }) => html`<${Throws} throws=${state.game?.throws ?? []} order=${order} />`;
+const ThrowsPart = ({ state, order }) => html`<${Throws} throws=${state.game?.throws ?? []} order=${order} /><${AsideThrows} state=${state} order=${order} />`;
 const LogPart = ({ state }) => html`<${Log} log=${state.log ?? []} />`;
 const LanePart = ({ state, link, tool }) => html`<${LanePanel} state=${state} up=${link.up} tool=${tool} />`;

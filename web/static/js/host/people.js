@@ -5,7 +5,7 @@
 import { html, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { t } from "../words.js";
-import { AddPlayer } from "./add_player.js";
+import { AddPlayer, addHere } from "./add_player.js";
 import { Sure } from "./sure.js";
 
 const phoneWords = ({ phone, asleep }) => t(phone ? (asleep ? "people.asleep" : "people.phone") : "people.none");
@@ -97,10 +97,9 @@ function Clients({ clients }) {
 
 export function People({ state, order }) {
   const [open, setOpen] = useState(null);
-  const add = async (name) => (await order("add_player", { name })).ok;
   const sorted = [...state.players.filter(({ here }) => here !== false), ...state.players.filter(({ here }) => here === false)];
   return html`
     <ul class="people">${sorted.map((player) => html`<${Person} key=${player.name} player=${player} state=${state} order=${order} open=${open === player.name} onToggle=${() => setOpen(open === player.name ? null : player.name)} />`)}</ul>
-    <${AddPlayer} onAdd=${add} />
+    <${AddPlayer} onAdd=${(name) => addHere(order, name)} />
     <${Clients} clients=${state.clients} />`;
 }

@@ -47,17 +47,17 @@ export function Till({ state, book, order }) {
   const on = state.club?.till ?? false;
   const [asked, setAsked] = useState(0);
   const news = `${renewalOf(state)} ${state.game?.throws?.length} ${asked}`;
-  const till = useBook(book, on ? `api/till${state.evening ? `?evening=${state.evening.number}` : ""}` : null, news);
+  const till = useBook(book, on && state.evening ? `api/till?evening=${state.evening.number}` : null, news);
   const id = useId("till");
   const own = async (what, payload) => {
     const answer = await order(what, payload);
     setAsked((n) => n + 1);
     return answer;
   };
-  const known = on && till;
+  const known = on && (till ?? (state.evening ? null : { items: [], people: [] })); // before the first evening there are only prices
   return html`
     <label class="switch" for=${id}><input type="checkbox" id=${id} checked=${on} onChange=${(event) => order("club", { till: event.target.checked })} /><span>${t("till.on")}</span></label>
     ${!on && html`<p class="hint">${t("till.what")}</p>`}
-    ${known && (till.people.length ? html`<${People} till=${till} order=${own} />` : html`<p class="hint">${t("till.nobody")}</p>`)}
-    ${known && html`<${Tariff} key=${JSON.stringify(till.items)} items=${till.items} order=${own} />`}`;
+    ${known && (known.people.length ? html`<${People} till=${known} order=${own} />` : html`<p class="hint">${t("till.nobody")}</p>`)}
+    ${known && html`<${Tariff} key=${JSON.stringify(known.items)} items=${known.items} order=${own} />`}`;
 }

@@ -6,7 +6,7 @@ import { html, useEffect, useRef, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { LaneHealth } from "../lane.js";
 import { count, t } from "../words.js";
-import { AddPlayer } from "./add_player.js";
+import { AddPlayer, addHere } from "./add_player.js";
 import { Now } from "./now.js";
 
 /** A station without a game whose host has not said that he is through. */
@@ -23,10 +23,9 @@ function ClubName({ state, typed, onType }) {
 }
 
 function Members({ state, order }) {
-  const add = async (name) => (await order("add_player", { name })).ok;
   return html`
     <p>${t("welcome.people_1")}</p>
-    <${AddPlayer} onAdd=${add} />
+    <${AddPlayer} onAdd=${(name) => addHere(order, name)} />
     <p class="label" role="status">${count("welcome.people_n", state.players.length)}</p>
     <ul class="names">${state.players.map(({ name }) => html`<li key=${name}>${name}</li>`)}</ul>`;
 }
