@@ -208,6 +208,10 @@ def test_a_correction_of_an_older_throw_still_hits_the_right_one(night: Night) -
     agrees(night)
     night.host("undo")
     assert night.picture["digits"]["Clara"] == [8, None]
+    assert night.host("correct", throw=2, pins=2)["ok"]
+    assert night.host("return", player="Bernd")["ok"]
+    assert night.picture["digits"] == {"Anna": [7, None], "Bernd": [4, None], "Clara": [2, None]}
+    leave(night, "Bernd")
     assert night.host("correct", pins=1)["ok"]  # the last one is Clara's too
     assert night.picture["digits"] == {"Anna": [7, None], "Clara": [1, None]}
     assert night.host("return", player="Bernd")["ok"]

@@ -10,8 +10,10 @@ import msgspec
 import pytest
 
 from station.applying import recorded
+from station.checkpoint import FORM, packed
 from station.evening import MOST_LOG, Evening
 from station.renaming import renamed_fact, renaming
+from station.reopening import reopened
 from tests.station.conftest import Room
 from tests.station.night import Night, durable
 
@@ -188,6 +190,10 @@ def test_who_wishes_it_is_forgotten_down_to_the_last_byte(room: Room) -> None:
     room.host("mark_guest", name="Xaver", guest=True)
     room.host("allow_manual", allow=True)
     play(room, ["Xaver", "Bernd", "Clara"], teams=teams)
+    room.journal.keep(FORM, packed(reopened(room.journal, "4711", "manual", 0.0)))
+    room.restart()  # now it is in the file itself, not only in its log
+    room.back("Xaver")
+    room.back("Bernd")
     room.game(["Bernd", "Xaver", "Clara"])
     room.throw(8)
     room.place("Bernd", 1)
