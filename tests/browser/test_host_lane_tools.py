@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from drivers.pin_walk import MIRROR
 from tests.browser.conftest import Room
 from tests.browser.screens import HostScreen
-from tests.system.processes import eventually
+from tests.system.processes import PIN, eventually
 
 pytestmark = pytest.mark.browser
 
@@ -120,3 +120,21 @@ def test_several_throws_that_did_not_arrive_are_typed_in_until_their_sum_is_the_
     assert [made["pins"] for made in state["game"]["throws"]] == [8]
     assert state["lane"]["held"] == [3, 2]
     assert host.faults == []
+
+
+def test_pages_in_english_say_in_english_what_the_lane_and_its_learning_have_to_say(room: Room) -> None:
+    wall = room.screen("/wall?lang=en", size=(1280, 720))
+    host = room.screen("/host?lang=en", size=(1280, 900))
+    host.page.get_by_label("PIN").fill(PIN)
+    host.button("Log in").click()
+    part = host.page.locator(".part[data-part=lane]")
+    part.locator(".part-button").click()
+    host.button("Learn").click()
+    host.button("Begin to learn").click()
+    host.sees("Fell pin 1, only this one")
+    part.get_by_role("button", name="Next", exact=True).click()
+    host.sees("Once more: The lane reported nothing.")
+    room.lane.unplug()
+    for screen in (wall, host):
+        screen.sees("Connection to the lane lost: cable out, adapter without power, or port in use twice.")
+    assert wall.faults == host.faults == []
