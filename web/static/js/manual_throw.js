@@ -36,7 +36,7 @@ export function ManualThrow({ name, busy, onThrow, onCancel, first = null, useKe
   const [pins, setPins] = useState(first);
   const go = useRef(null);
   const [fallen, setFallen] = useState([]);
-  const ready = useReady("manual"); // not under the finger that opened it; pins and button lie apart
+  const ready = useReady("manual"); // not under the finger that opened it; a key (detail 0) is no finger
   const touch = (pin) => {
     const next = fallen.includes(pin) ? fallen.filter((other) => other !== pin) : [...fallen, pin].sort();
     setFallen(next);
@@ -48,7 +48,7 @@ export function ManualThrow({ name, busy, onThrow, onCancel, first = null, useKe
   };
   useKeys(choose);
   useEffect(() => first !== null && go.current?.focus({ preventScroll: true }), [first]);
-  const confirm = () => ready && pins !== null && onThrow(fallen.length ? { pins, fallen } : { pins });
+  const confirm = (event) => (ready || event.detail === 0) && pins !== null && onThrow(fallen.length ? { pins, fallen } : { pins });
   return html`
     <div class="manual" onKeyDown=${(event) => event.key === "Escape" && onCancel?.()}>
       <p class="sure-question">${t("manual.what", { name })}</p>
