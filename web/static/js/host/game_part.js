@@ -8,9 +8,9 @@ import { Sure } from "./sure.js";
 function Left({ left, running, order }) {
   if (!left?.length) return null;
   return html`
-    <h3>${t("game.left")}</h3>
+    <h3>${t("left.title")}</h3>
     <ul class="loose">${left.map(({ name, pins }) => html`
-      <li key=${name}><span>${name}${pins?.length ? html` <small>${t("game.left_pins", { pins: pins.join(", ") })}</small>` : ""}</span>
+      <li key=${name}><span>${name}${pins?.length ? html` <small>${t("left.pins", { pins: pins.join(", ") })}</small>` : ""}</span>
         ${running && html`<button type="button" class="button button-small" onClick=${() => order("return", { player: name })}>${t("people.return")}</button>`}</li>`)}</ul>`;
 }
 
@@ -22,7 +22,7 @@ function Late({ state, order }) {
   if (picture.durchgang !== 1 || others.length === 0) return null;
   const teams = setup.teams ?? [null];
   return html`
-    <h3>${t("game.late")}</h3>
+    <h3>${t("left.late")}</h3>
     <div class="choice-row">${others.flatMap(({ name }) => teams.map((team) => html`
       <button type="button" key=${`${name} ${team?.name}`} class="choice-button" onClick=${() => order("come", team ? { player: name, team: team.name } : { player: name })}>+ ${name}${team ? ` (${team.name})` : ""}</button>`))}</div>`;
 }
