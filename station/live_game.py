@@ -85,7 +85,7 @@ class LiveGame:
         move = self._of_somebody(move)
         moves = self.moves[:-1] if back else (*self.moves, move)
         story = (*self.story, aimed(self.story, move)) if self.story else ()
-        changed = _question(match) != _question(self.match)
+        changed = _answers(self.moves[-1] if back else move) or _question(match) != _question(self.match)
         lifted = self.lifted if getattr(match.line.state, "covered", False) else len(moves)
         choice = self.choice + 1 if changed else self.choice
         return replace(self, match=match, moves=moves, choice=choice, lifted=lifted, story=story)
@@ -101,8 +101,8 @@ class LiveGame:
         if self.story[-1].event["type"] in (LEFT, CAME):
             raise RulesError("wrong_phase")  # taken back by coming back, or by going
         game = self._retold(self.story[:-1])
-        same = _question(game.match) == _question(self.match)
-        return replace(game, choice=self.choice) if same else game
+        changed = _answers(self.story[-1]) or _question(game.match) != _question(self.match)
+        return game if changed else replace(game, choice=self.choice)
 
     # --- who comes and goes ---------------------------------------------------------------------------------
 
@@ -191,8 +191,13 @@ class LiveGame:
         return tuple(counted)
 
 
+def _answers(move: Move) -> bool:
+    """Whether a move answers the open question, also where the next one is equal; a correction does not."""
+    return bool(move.event["type"] != "correct")
+
+
 def _question(match: Match) -> tuple[Any, ...]:
-    """What the game asks now; two equal ones in a row are the same question."""
+    """What the game asks now."""
     state = match.line.state
     pending = getattr(state, "pending_pins", None)
     return (state.waiting, tuple(state.legal(seat) for seat in asked(state)), pending)

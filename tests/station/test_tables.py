@@ -130,10 +130,15 @@ def test_the_host_learns_nothing_of_a_cup_by_trying_to_turn_its_sixes(room):
     assert codes == {"forbidden"}
 
 
-def test_the_log_says_of_dice_who_threw_and_not_what(room):
+def test_the_log_tells_of_dice_what_the_host_did_for_somebody_and_not_what_they_showed(room):
     number = schocken(room, ["Anna", "Bert"])
+    before = room.state()["log"]
     tap(room, "Anna", number, {"type": "throw"})
-    assert room.state()["log"][-1]["text"] == "Anna ist am Zug (Anna)"
+    assert room.state()["log"] == before  # a table would push everything else out
+    assert room.host("act", player="Anna", game=number, event={"type": "reroll", "keep": []})["ok"]
+    assert room.host("act", player="Anna", game=number, event={"type": "throw"})["ok"]
+    assert room.state()["log"][-1]["code"] == "played_roll"
+    assert not {"dice", "die"} & set(room.state()["log"][-1]["values"])
 
 
 def test_zehntausend_says_what_every_selection_is_worth(room):
@@ -297,3 +302,32 @@ def test_the_dice_of_the_station_are_fair():
     faces = [face for number in range(4000) for face in thrown(SEED, number, 6)]
     for face in range(1, 7):
         assert abs(faces.count(face) / len(faces) - 1 / 6) < 0.01
+
+
+def test_every_answer_makes_a_new_question_also_where_it_is_equal(room):
+    number = schocken(room, ["Anna", "Bert"], dice="real")
+    choice = tables(room)[number]["choice"]
+    for name, event in (
+        ("Anna", {"type": "invalid", "reason": "tuermchen"}),
+        ("Anna", {"type": "throw", "dice": [4, 3, 3]}),
+        ("Anna", {"type": "stand"}),
+        ("Bert", {"type": "throw", "dice": [2, 2, 1]}),  # the lowest, who leads the next round: his throw again
+    ):
+        assert tap(room, name, number, event)["ok"]
+        choice += 1
+        assert tables(room)[number]["choice"] == choice
+    assert tables(room)[number]["picture"]["turn"] == "Bert"
+    late = tap(room, "Bert", number, {"type": "throw", "dice": [6, 6, 6]}, choice=choice - 1)
+    assert late["code"] == "stale"
+    assert room.host("undo", game=number)["ok"]
+    assert tables(room)[number]["choice"] == choice + 1
+    room.restart()
+    assert tables(room)[number]["choice"] == choice + 1
+
+
+def test_a_lonely_players_throw_is_one_throw(room):
+    room.phone("Anna")
+    number = order(room, "Anna", "open", game="haeuschenbauen", seats=1, player="Anna")["table"]
+    choice = tables(room)[number]["choice"]
+    answers = [tap(room, "Anna", number, {"type": "roll"}, choice=choice) for _ in range(2)]
+    assert [answer.get("code") for answer in answers] == [None, "stale"]

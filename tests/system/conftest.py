@@ -15,6 +15,7 @@ import pytest
 from tests.system.clock import Clock
 from tests.system.pages import HostPage, Phone, Wall
 from tests.system.processes import Station, Warm
+from tests.system.table_beside import TableBeside
 from tests.system.wires import LaneWire, SimulatedLane
 
 Made = TypeVar("Made", bound=Any)
@@ -110,10 +111,16 @@ def club(tmp_path: Path) -> Iterator[Club]:
         yield Club(tmp_path, closing)
 
 
-@pytest.fixture
-def evening(club: Club) -> Evening:
-    """An evening on a lane of raw bytes."""
-    return club.evening()
+@pytest.fixture(params=["", "beside a table"])
+def evening(club: Club, request: pytest.FixtureRequest) -> Iterator[Evening]:
+    """An evening on a lane of raw bytes; once more while people play at a table beside it."""
+    if not request.param:
+        yield club.evening()
+        return
+    evening = club.evening(starter=request.getfixturevalue("warm"))
+    table = club.keep(TableBeside(evening.station.url))
+    yield evening
+    table.check()
 
 
 @pytest.fixture(scope="session")

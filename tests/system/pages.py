@@ -17,6 +17,7 @@ import socketio
 from tests.system.processes import DEADLINE, PIN
 
 State = dict[str, Any]
+AT_THE_TABLE = ("Tina", "Tim", "Tom")  # people of the table beside the lane
 
 
 class Page:
@@ -75,6 +76,12 @@ class Page:
     @property
     def picture(self) -> State:
         return dict(self.state["game"]["picture"])
+
+    @property
+    def names(self) -> list[str]:
+        """Whom the station knows, but for those who are only at the table beside."""
+        known = [player["name"] for player in self.state["players"]]
+        return [name for name in known if name not in AT_THE_TABLE]
 
     @property
     def lane(self) -> State:

@@ -8,12 +8,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
 from tests.system.conftest import Club, Evening
 from tests.system.pages import Page
 from tests.system.processes import PIN, kegelstation
 
 UNREADABLE = "Das Journal ist nicht zu öffnen: Rechte am Datenordner und freien Platz prüfen."
 FULL = "Die Station kann nichts mehr speichern: Speicher voll oder defekt."
+
+
+@pytest.fixture
+def evening(club: Club) -> Evening:
+    """The lane alone: an evening that is put back takes its tables with it."""
+    return club.evening()
 
 
 @contextmanager

@@ -8,9 +8,6 @@ import { chances, lastWords, throwsOf } from "./model.js";
 
 export const head = ({ picture }) => `${t("haeuschenbauen.title")} · ${count("haeuschenbauen.windows", picture.windows)}`;
 
-/** Whether a die has been thrown. */
-export const begun = ({ picture }) => throwsOf(picture) > 0;
-
 function Last({ picture }) {
   const { last } = picture;
   if (!last) return null;

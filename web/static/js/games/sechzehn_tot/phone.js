@@ -13,7 +13,6 @@ import { compulsion, isPause, resultWords, roundWords, spokenWords, stepOf } fro
 
 export const speaks = true;
 export const head = ({ picture }) => `${t("sechzehn_tot.title")} · ${t(`sechzehn_tot.half.${picture.half}`)}`;
-export const begun = (game) => stepOf(game) > 0;
 
 function Total({ game }) {
   const { picture, last } = game;

@@ -25,8 +25,8 @@ function useTableSeat(game, you) {
   return [seats.includes(chosen) ? chosen : asked ?? seats[0] ?? you[0], setChosen, seats];
 }
 
-/** Whether nothing has been thrown yet.  The question of a lonely player never changes; then his game knows. */
-const untouched = (game) => game.choice === 1 && !(GAMES[game.game]?.phone.begun?.(game) ?? false);
+/** Whether nothing has been thrown yet: every answer makes a new question. */
+const untouched = (game) => game.choice === 1;
 
 function SoundSwitch({ sound, onSound }) {
   if (!useVoice()) return null;
