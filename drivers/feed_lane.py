@@ -150,6 +150,7 @@ class FeedLane:
     def _found(self) -> None:
         if not self._up:
             self._up, self._down = True, None
+            log.info("lane reads %s", self._settings.folder)
             self._report(Link.of(self._settings.lane, said("link_feed", folder=str(self._settings.folder)), up=True))
 
     def _lost(self, reason: Said) -> None:

@@ -75,6 +75,7 @@ class MqttLane:
             self._decoders[1] = Decoder(profile, lane=1)
         for raw in shown:
             self._decoders[1].recall(raw)
+        self._senders: dict[int, bool] = {}  # whether the sender of a lane is there, as told
         self._last: dict[str, bytes] = {}  # the last message of each topic
         self._report: Report = unreported
         self._overhear: Overhear = unheard
@@ -103,6 +104,7 @@ class MqttLane:
         return [event, status] if event.endswith("/event") else [event]
 
     def _linked(self, up: bool, reason: Said) -> None:
+        self._senders.clear()  # what is retained of them comes again
         self._report(Link.of(1, reason, up=up))
 
     def _heard(self, message: MQTTMessage) -> None:
@@ -126,7 +128,9 @@ class MqttLane:
 
     def _status(self, lane: int, payload: bytes) -> None:
         up = STATUS.get(payload.strip().lower())
-        if up is not None:
+        if up is not None and up != self._senders.get(lane):
+            self._senders[lane] = up
+            (log.info if up else log.warning)("sender of lane %d is %s", lane, "there" if up else "gone")
             self._report(Link.of(lane, said("sender_there" if up else "sender_gone"), up=up))
 
     def _repeated(self, message: MQTTMessage) -> bool:

@@ -139,6 +139,7 @@ class SerialLane:
             if self._poller and not isinstance(event, Rejected):
                 self._poller.heard(event.lane)
             if not isinstance(event, Rejected) and self._silence.heard(event.lane, now):
+                log.info("lane %d speaks again", event.lane)
                 self._report(Link.of(event.lane, said("link_again"), up=True))
             if isinstance(event, Heard):
                 if now - self._heard_at.get(event.lane, float("-inf")) < HEARD_EVERY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -207,8 +208,9 @@ def test_a_file_half_written_when_we_start_is_no_throw(folder: Path, lane: FeedL
 
 
 def test_a_share_that_goes_and_comes_is_said_and_its_throw_counts(
-    folder: Path, lane: FeedLane, reported: Any, tmp_path: Path
+    folder: Path, lane: FeedLane, reported: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.INFO)
     write(folder, A)
     lane.start(reported)
     settle()
@@ -221,6 +223,8 @@ def test_a_share_that_goes_and_comes_is_said_and_its_throw_counts(
     assert reported.wait(Link, 3)[2].up
     assert [throw.number for throw in reported.wait(Throw)] == [2]
     assert [link.up for link in reported.of(Link)] == [True, False, True]
+    logged = [record.message for record in caplog.records if record.message.startswith("lane ")]
+    assert [text.split()[1] for text in logged] == ["reads", "lost:", "reads"]
 
 
 def test_throws_during_a_long_absence_are_told_and_not_counted_twice(

@@ -237,8 +237,10 @@ def test_the_senders_last_will_is_heard(
     other.says("kegelstation/1/status", "offline", retain=True)
     attach()
     until(lambda: not reported.of(Link)[-1].up)
+    other.says("kegelstation/1/status", "offline", retain=True)  # said once more: no news
     other.says("kegelstation/1/status", "online", retain=True)
     until(lambda: bool(reported.of(Link)[-1].up))
+    assert [link.up for link in reported.of(Link)] == [True, False, True]
 
 
 def test_a_broker_that_is_not_there_is_waited_for(reported: Any) -> None:

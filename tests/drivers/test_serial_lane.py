@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -113,13 +114,20 @@ def test_a_throw_repeated_after_the_cable_is_back_counts_once(
     assert [throw.number for throw in reported.wait(Throw, 2)] == [1, 2]
 
 
-def test_lost_is_said_once_however_long_it_lasts(lane: SerialLane, wire: PseudoTerminal, reported: Any) -> None:
+def test_lost_is_said_once_however_long_it_lasts(
+    lane: SerialLane, wire: PseudoTerminal, reported: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
     wire.unplug()
     reported.wait(Link, 2)
     for _ in range(5):
         lane.recheck()
         time.sleep(0.02)
     assert [link.up for link in reported.of(Link)] == [True, False]
+    wire.plug()
+    reported.wait(Link, 3)
+    logged = [record.message for record in caplog.records if record.message.startswith("lane ")]
+    assert [text.split()[1] for text in logged] == ["lost:", "connected"]
 
 
 def test_a_cable_that_is_out_at_power_on_is_waited_for(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -73,14 +74,17 @@ def test_no_silence_without_a_line_or_where_it_means_nothing() -> None:
 
 
 def test_a_bridge_without_heartbeat_is_lost_and_with_the_next_it_is_back(
-    start: Start, wire: PseudoTerminal, reported: Any
+    start: Start, wire: PseudoTerminal, reported: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.INFO)
     start(replace(NDJSON, silence=Silence(500, "lost")))
     [_, silent] = reported.wait(Link, 2)
     wire.write(b'{"ev":"hb","lane":1}\n')
     [_, _, back] = reported.wait(Link, 3)
     assert (silent.up, silent.reason) == (False, "Die Bahn schweigt, obwohl sie sich alle 0.5 s melden muss.")
     assert back.up
+    logged = [record.message for record in caplog.records]
+    assert (logged.count("lane 1 is silent"), logged.count("lane 1 speaks again")) == (1, 1)
 
 
 def test_noise_is_no_sign_of_life(start: Start, wire: PseudoTerminal, reported: Any) -> None:
