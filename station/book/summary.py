@@ -121,7 +121,7 @@ def _skill(display: str, *, high: bool) -> tuple[int, int]:
 
 
 def _pictures(history: History) -> dict[int, list[frozenset[int]]]:
-    """The fallen pins of each throw that is known, by seat; a corrected throw is not known any more."""
+    """The fallen pins of each throw that is known, by seat; of a foul and of a corrected throw nothing is."""
     seats = [thrown.seat for thrown in getattr(history.state, "throws", ())]
     fallen: list[frozenset[int] | None] = []
     for event in (move.event for move in history.game.moves):

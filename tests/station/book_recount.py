@@ -100,7 +100,8 @@ def bowled(record: Json) -> Bowled | None:
         if event["type"] == "throw":
             game.pins.append(event["pins"])
             game.places.append(None)
-            game.fallen.append(event.get("fallen"))
+            seen = event.get("fallen")
+            game.fallen.append(seen if seen is not None and len(seen) == event["pins"] else None)  # no foul
         elif event["type"] == "place":
             game.places[-1] = event["place"]
         elif event["type"] == "decide":
