@@ -55,6 +55,17 @@ function InGame({ name, state, order }) {
   return setup.teams.map((team) => html`<button type="button" key=${team.name} class="button" onClick=${() => order("come", { player: name, team: team.name })}>${t("people.come_team", { team: team.name })}</button>`);
 }
 
+/** Games at the table where a computer may play on for somebody, or gives the seat back. */
+function AtTables({ name, state, order }) {
+  const tables = (state.tables ?? []).filter(({ picture, setup }) => picture.status !== "finished" && setup.players.includes(name));
+  return tables.map(({ id, game, dice, computers = {}, stand_ins: standing = [] }) => {
+    const title = t(`${game}.title`);
+    if (standing.includes(name)) return html`<button type="button" key=${id} class="button" onClick=${() => order("return", { player: name, game: id })}>${t("people.table_return", { game: title })}</button>`;
+    if (dice !== "station" || name in computers) return null;
+    return html`<${Sure} key=${id} label=${t("people.stand_in", { game: title })} what=${t("people.stand_in_what", { name })} sure=${t("people.stand_in_sure")} onSure=${() => order("stand_in", { game: id, player: name, strength: "mittel" })} />`;
+  });
+}
+
 function Actions({ player, state, order, onClose }) {
   const { name, phone, asleep, here = true, guest = false } = player;
   const [renaming, setRenaming] = useState(false);
@@ -63,6 +74,7 @@ function Actions({ player, state, order, onClose }) {
     <div class="person-actions" role="group" aria-label=${name}>
       ${(phone || asleep) && html`<${Sure} label=${t("host.release")} sure=${t("host.release_sure")} onSure=${() => order("release", { name })} />`}
       <${InGame} name=${name} state=${state} order=${order} />
+      <${AtTables} name=${name} state=${state} order=${order} />
       ${!playing && html`<button type="button" class="button" onClick=${() => order("here", { name, here: !here })}>${t(here ? "people.sit_out" : "people.is_back")}</button>`}
       <button type="button" class="button" onClick=${() => order("mark_guest", { name, guest: !guest })}>${t(guest ? "people.make_member" : "people.make_guest")}</button>
       <button type="button" class="button" aria-expanded=${renaming} onClick=${() => setRenaming(!renaming)}>${t("people.rename")}</button>
