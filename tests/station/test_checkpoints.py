@@ -18,6 +18,7 @@ from station.evening import VOLATILE, Evening
 from station.handling import handle
 from station.journal import FILE, Journal
 from station.live_game import LiveGame
+from station.lookup import looked_up
 from station.messages import Act, Connected, Host, Join, LaneReported, Login, Message, Table, Tick
 from station.reopening import reopened
 from tests.station.conftest import PIN, Room
@@ -55,7 +56,8 @@ class Chance:
 
     def send(self, kind: type[Message], **fields: Any) -> bool:
         self.now += self.chance.uniform(0.1, 30)
-        self.evening, outcome = handle(self.evening, kind(at=self.now, now=self.now, **fields))
+        message = looked_up(kind(at=self.now, now=self.now, **fields), self.evening, self.journal)
+        self.evening, outcome = handle(self.evening, message)
         if outcome.entry is not None:
             self.journal.append(outcome.entry)
         return bool(outcome.answer["ok"])
@@ -70,7 +72,8 @@ class Chance:
             (12, self.throw), (12, self.tap), (3, self.dice), (2, self.start), (1, self.table), (2, self.correct),
             (2, lambda: self.order("undo")), (1, lambda: self.order("end_game")), (1, self.loose), (1, self.lane),
             (1, lambda: self.order("allow_manual", allow=self.chance.random() < 0.5)),
-            (1, lambda: self.order("release", name=self.chance.choice(NAMES))), (2, lambda: self.send(Tick)),
+            (1, lambda: self.order("release", name=self.chance.choice(NAMES))),
+            (6, self.people), (1, self.screens), (1, self.old_and_paper), (2, lambda: self.send(Tick)),
         ]  # fmt: skip
         self.chance.choices([thing for _, thing in things], [weight for weight, _ in things])[0]()
 
@@ -89,7 +92,7 @@ class Chance:
         if game is None:
             return
         turn = game.turn[0] if game.turn else self.chance.choice(NAMES)
-        event = {"type": "place", "place": self.chance.randrange(3)}
+        event = {"type": "place", "place": self.chance.randrange(2)}
         who = turn if self.chance.random() < 0.9 else self.chance.choice(NAMES)
         self.count += 1
         self.send(Act, client=who, id=f"a{self.count}", game=game.id, choice=game.choice, event=event)
@@ -115,12 +118,48 @@ class Chance:
             self.send(Table, client=other, id=f"s{self.count}", do="sit", args=args, fresh="5e" * 32)
 
     def start(self) -> None:
+        on = self.evening.game_on(1)
+        if on is not None and not on.over and self.chance.random() < 0.8:
+            return
         players = self.chance.sample(NAMES, self.chance.randrange(2, 5))
-        setup = {"mode": self.chance.choice(["hoch", "niedrig"]), "digits": self.chance.choice([2, 3])}
+        setup = {"mode": self.chance.choice(["hoch", "niedrig"]), "digits": 2}
         self.order("start_game", game="hausnummern", setup={**setup, "players": players})
 
     def correct(self) -> None:
         self.order("correct", throw=self.chance.randrange(1, 8), pins=self.chance.randrange(10))
+
+    def people(self) -> None:
+        name, other = self.chance.sample(NAMES, 2)
+        orders: list[tuple[str, dict[str, Any]]] = [
+            ("here", {"name": name, "here": self.chance.random() < 0.5}),
+            ("mark_guest", {"name": name, "guest": self.chance.random() < 0.5}),
+            *[("leave", {"player": name}), ("return", {"player": name}), ("come", {"player": name})] * 3,
+            ("close_evening", {}),
+            ("reopen_evening", {"evening": self.evening.open_evening or len(self.evening.evenings)}),
+            ("name_evening", {"evening": 1, "name": "Herrentour", "date": "2026-05-07"}),
+            ("allow_tips", {"allow": False}),
+            ("tariff", {"items": [{"key": "pumpe", "title": "Ratte", "cents": 10}]}),
+            ("club", {"name": "Gut Holz", "pumpe": "Ratte"}),
+            ("rename", {"name": name, "into": other if self.chance.random() < 0.1 else f"{name} B."}),
+            ("rename", {"name": f"{name} B.", "into": name}),
+        ]
+        do, args = self.chance.choice(orders)
+        self.order(do, **args)
+
+    def screens(self) -> None:
+        screen, scene = self.chance.choice(["", "bar"]), self.chance.choice(["auto", "standings", "tables"])
+        self.order("scene", screen=screen, scene=scene)
+        self.order("name_screen", screen="bar", name=self.chance.choice(["", "Theke"]))
+        self.order("table_view", view=self.chance.choice(["auto", "small", "full"]))
+
+    def old_and_paper(self) -> None:
+        if self.evening.next_game > 1:
+            game = self.chance.randrange(1, self.evening.next_game)
+            self.order("correct", game=game, throw=1, pins=self.chance.randrange(10))
+            self.order("undo", game=game)
+        setup = {"mode": "hoch", "digits": 2, "players": self.chance.sample([*NAMES, "Opa"], 2)}
+        record = {"game": "hausnummern", "setup": setup, "events": [{"type": "throw", "pins": 7}]}
+        self.order("import_game", date=f"199{self.chance.randrange(3)}-05-07", record=record)
 
     def loose(self) -> None:
         if aside := self.evening.lane(1).aside:
@@ -164,7 +203,8 @@ def test_the_random_club_does_everything_that_a_checkpoint_must_hold(tmp_path: P
             club.step()
             filled |= {name for name in KEPT if getattr(club.evening, name) != getattr(empty, name)}
         assert club.evening.coming is None
-    assert {"players", "seats", "hosts", "games", "openings", "lanes", "faces", "answers", "log"} <= filled
+    must = "players seats hosts games results openings lanes faces answers log"
+    assert {*must.split(), "evenings", "club", "guests", "attending", "tariff", "scenes", "screens"} <= filled
 
 
 def test_a_field_of_the_evening_is_kept_or_said_to_be_volatile() -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import websocket
 
-from tests.system.conftest import Club
+from tests.system.conftest import Club, Evening
 from tests.system.pages import HostPage, Phone, Wall
 from tests.system.processes import DEADLINE, Station, Warm, eventually, kegelstation
 from tests.system.wires import LaneWire
@@ -254,3 +256,21 @@ def closed(page: websocket.WebSocket) -> bool:
     except (websocket.WebSocketConnectionClosedException, ConnectionResetError):
         return True
     return True
+
+
+def test_a_start_from_a_checkpoint_brings_the_same_question_and_what_came_after_it(evening: Evening) -> None:
+    evening.host.start(["Birgit", "Klaus"], digits=2)
+    evening.turn(7, 1)
+    for number in range(201):
+        assert evening.host.do("allow_manual", allow=number % 2 == 0)["ok"]
+    with closing(sqlite3.connect(evening.station.folder / "journal.db")) as journal:
+        eventually(lambda: journal.execute("SELECT seq FROM checkpoint").fetchall())
+    for rest in range(2):
+        before = evening.wall.state
+        evening.light_switch()
+        assert evening.wall.game == before["game"]
+        assert evening.wall.lane["held"] == before["lane"]["held"]
+        assert evening.wall.lane["last"]["id"] == before["lane"]["last"]["id"]
+        evening.throw(5 + rest)  # behind the checkpoint: pending, then held
+    assert evening.wall.lane["held"] == [6]
+    assert "Traceback" not in evening.station.log
