@@ -31,7 +31,12 @@ HIGHEST = 2**62  # no throw has a higher number
 @click.command(cls=GermanCommand)
 @click.argument("throw", metavar="WURFNUMMER", type=click.IntRange(1, HIGHEST))
 @click.option("--profile", "profile_name", metavar="NAME", help="Wie die Bytes gelesen werden sollen.")
-@click.option("--config", type=click.Path(path_type=Path), help="Einstellungen mit der Tabelle [gpio], für Flanken.")
+@click.option(
+    "--config",
+    type=click.Path(path_type=Path),
+    metavar="DATEI",
+    help="Einstellungen mit der Tabelle [gpio], für Flanken.",
+)
 @click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
 @profiles_option
 def again(throw: int, *, profile_name: str | None, config: Path | None, data: Path | None, folder: Path) -> None:

@@ -20,7 +20,10 @@ from station.settings import SettingsError, read_settings
 
 @click.command(cls=GermanCommand)
 @click.option(
-    "--config", type=click.Path(path_type=Path), help="Einstellungen; mit einer Tabelle [gpio] wird auch sie geprüft."
+    "--config",
+    type=click.Path(path_type=Path),
+    metavar="DATEI",
+    help="Einstellungen; mit einer Tabelle [gpio] wird auch sie geprüft.",
 )
 @click.option("--user", metavar="NAME", help="Für diesen Benutzer statt für den, der fragt.")
 @click.option("--root", type=click.Path(path_type=Path), default=Path("/"), hidden=True)

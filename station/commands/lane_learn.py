@@ -66,9 +66,9 @@ def _learn_line(path: str, profile_name: str | None, baud: int | None, name: str
         raise Complaint("Der Name eines Profils besteht aus kleinen Buchstaben, Ziffern und Strichen.")
     learner, line = _learner(profile_name, folder)
     line = replace(line, baud=baud) if baud else line
-    click.echo(f"Alle neun stehen, Bahn auf Volle. {len(learner.steps)} Schritte, nach jedem Enter.")
     try:
         with opened((path,), line) as taps, Ear(taps.ports[0]).listening() as ear:
+            click.echo(f"Alle neun stehen, Bahn auf Volle. {len(learner.steps)} Schritte, nach jedem Enter.")
             for step in learner.steps:
                 _step(learner, ear, step)
     except LaneError as error:

@@ -43,7 +43,12 @@ def fault_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command(cls=GermanCommand)
 @click.argument("file", metavar="DATEI")
 @click.option("--profile", "profile_name", metavar="NAME", help="Zum Decoder: je Zeile ein Ereignis als JSON.")
-@click.option("--config", type=click.Path(path_type=Path), help="Einstellungen mit [gpio]: DATEI ist eine GPIO-Spur.")
+@click.option(
+    "--config",
+    type=click.Path(path_type=Path),
+    metavar="DATEI",
+    help="Einstellungen mit [gpio]: DATEI ist eine GPIO-Spur.",
+)
 @click.option("--pty", is_flag=True, help="Zu einem Pseudoterminal, dessen Pfad die erste Zeile ist.")
 @click.option(
     "--link", type=click.Path(path_type=Path), metavar="PFAD", help="Mit --pty: ein Verweis auf den Anschluss."

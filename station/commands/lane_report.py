@@ -15,6 +15,7 @@ from drivers.trace import parse, play
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (
+    REASONS,
     chunks_of,
     profile_of,
     profiles_option,
@@ -23,19 +24,16 @@ from station.commands.lane_sources import (
 from station.commands.lane_watch import Watched
 from station.settings import SettingsError, read_settings
 
-REASONS = {
-    "checksum": "falsche Prüfsumme",
-    "frame": "kein Telegramm",
-    "value": "unmöglicher Wert",
-    "overflow": "kein Ende",
-    "zero_frame": "nur Nullen",
-}
-
 
 @click.command(cls=GermanCommand)
 @click.argument("source", metavar="ANSCHLUSS|DATEI")
 @click.option("--profile", "profile_name", metavar="NAME", help="Was die Bahn spricht; bei GPIO nicht nötig.")
-@click.option("--config", type=click.Path(path_type=Path), help="Einstellungen mit der Tabelle [gpio], für eine Spur.")
+@click.option(
+    "--config",
+    type=click.Path(path_type=Path),
+    metavar="DATEI",
+    help="Einstellungen mit der Tabelle [gpio], für eine Spur.",
+)
 @click.option("--throws", type=click.IntRange(1, 10_000), default=ENOUGH, show_default=True, metavar="ZAHL")
 @profiles_option
 def report(source: str, *, profile_name: str | None, config: Path | None, throws: int, folder: Path) -> None:

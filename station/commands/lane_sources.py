@@ -28,6 +28,13 @@ from station.words import reason, sentence
 Command = Callable[..., Any]
 
 CLUB_FOLDER = Path("/etc/kegelstation/profiles")  # beside the settings of the service
+REASONS = {  # why bytes are rejected
+    "checksum": "falsche Prüfsumme",
+    "frame": "kein Telegramm",
+    "value": "unmöglicher Wert",
+    "overflow": "kein Ende",
+    "zero_frame": "nur Nullen",
+}
 
 
 def profiles_option(command: Command) -> Command:

@@ -15,13 +15,27 @@ import click
 from drivers.capture import CaptureWriter, Chunk
 from drivers.decoder import Decoder
 from drivers.framing import Piece
-from drivers.lane import Heard, LaneError, LaneEvent, Rejected, Throw, as_json
+from drivers.lane import (
+    Ball,
+    Correction,
+    Foul,
+    Heard,
+    LaneError,
+    LaneEvent,
+    Missed,
+    Ready,
+    Rejected,
+    Reset,
+    Setting,
+    Throw,
+)
 from drivers.profile import LineSettings, Profile
 from drivers.taps import Taps, opened
 from station import __version__
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (
+    REASONS,
     for_seconds,
     profile_of,
     profiles_option,
@@ -30,6 +44,14 @@ from station.commands.lane_sources import (
 from station.words import reason
 
 WIDTH = 16  # bytes a line
+KINDS: dict[type[LaneEvent], str] = {  # what bytes may say, before the count or by itself
+    Foul: "Karte, ",
+    Correction: "Korrektur, ",
+    Ball: "Kugel",
+    Setting: "stellt auf",
+    Ready: "frei",
+    Reset: "zählt neu",
+}
 
 
 @click.command(cls=GermanCommand)
@@ -82,15 +104,18 @@ def _lines(chunk: Chunk, data: bytes, sign: str, colour: str | None) -> None:
 def _meaning(event: LaneEvent, piece: Piece) -> str:
     match event:
         case Rejected():
-            return f"verworfen: {event.reason}, {len(piece.data)} Bytes"
+            return f"verworfen: {REASONS[event.reason]}, {len(piece.data)} Bytes"
         case Heard():
             return "Lebenszeichen"
         case Throw():
             picture = "unbekannt" if event.fallen is None else ",".join(map(str, event.fallen)) or "keiner"
             doubt = ", zweifelhaft" if event.doubtful else ""
-            return f"Bahn {event.lane}: {event.pins} Kegel, Bild {picture}{doubt}"
+            kind = KINDS.get(type(event), "")
+            return f"Bahn {event.lane}: {kind}{event.pins} Kegel, Bild {picture}{doubt}"
+        case Missed(first=first, last=last):
+            return f"Bahn {event.lane}: nicht angekommen sind {first} bis {last}"
         case _:
-            return f"Bahn {event.lane}: {as_json(event)['event']}"
+            return f"Bahn {event.lane}: {KINDS[type(event)]}"
 
 
 @click.command(cls=GermanCommand)

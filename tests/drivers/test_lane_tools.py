@@ -83,8 +83,36 @@ def test_sniff_shows_frames_rejects_and_what_they_mean(listening: Listening, wir
     assert "spam" in rejected
     assert [line.strip() for line in lines if "Bahn 1:" in line or "verworfen" in line] == [
         "Bahn 1: 9 Kegel, Bild 1,2,3,4,5,6,7,8,9",
-        "verworfen: checksum, 4 Bytes",
+        "verworfen: falsche Prüfsumme, 4 Bytes",
         "Bahn 1: 0 Kegel, Bild keiner",
+    ]
+
+
+def test_sniff_says_in_german_whatever_a_lane_may_say(listening: Listening, wire: PseudoTerminal) -> None:
+    process = listening("sniff", str(wire.path), "--profile", "ndjson-bridge", "--seconds", "2")
+    said = (
+        '"boot"',
+        '"ready"',
+        '"ball"',
+        '"throw","mask":3',
+        '"set"',
+        '"foul","mask":1,"card":"red"',
+        '"fix","pins":7',
+    )
+    for number, event in enumerate(said, 1):
+        seq = {6: 9, 7: 4}.get(number, number)
+        wire.write(f'{{"ev":{event},"lane":1,"seq":{seq}}}\n'.encode())
+    told, complaints = process.communicate(timeout=20)
+    assert (process.returncode, complaints) == (0, "")
+    assert [line.strip().removeprefix("Bahn 1: ") for line in told.splitlines() if "Bahn 1:" in line] == [
+        "zählt neu",
+        "frei",
+        "Kugel",
+        "2 Kegel, Bild 1,2",
+        "stellt auf",
+        "nicht angekommen sind 6 bis 8",
+        "Karte, 1 Kegel, Bild 1",
+        "Korrektur, 7 Kegel, Bild unbekannt",
     ]
 
 
