@@ -17,6 +17,7 @@ import websocket
 from tests.system.conftest import Club, Evening
 from tests.system.pages import HostPage, Phone, Wall
 from tests.system.processes import DEADLINE, Station, Warm, eventually, kegelstation
+from tests.system.table_beside import TableBeside
 from tests.system.wires import LaneWire
 
 PLAYERS = ["Birgit", "Klaus", "Sven", "Hanne"]
@@ -167,24 +168,32 @@ class Room:
         self.lane.close()
 
 
-def evening_in_the_dark(folder: Path, warm: Warm, seed: int) -> int:
-    """An evening on which the power fails all the time; gives how many games were begun."""
+def evening_in_the_dark(folder: Path, warm: Warm, seed: int, *, beside: bool) -> int:
+    """An evening on which the power fails all the time, maybe with a table beside; gives how many games were begun."""
     room = Room(folder, warm, seed)
+    table = TableBeside(room.station.url) if beside else None
     try:
         for _ in range(SWITCHED // 2):
             for _ in range(room.chance.randrange(4)):
                 room.go_on()
             room.switch_off()
             room.switch_on()
+        if table:
+            table.check()
         return int(room.wall.game["id"])
     finally:
+        if table:
+            table.close()
         room.close()
 
 
 def test_two_hundred_times_the_light_switch_and_nothing_shown_is_lost_or_doubled(club: Club, warm: Warm) -> None:
     """S36"""
     with ThreadPoolExecutor(2) as rooms:
-        evenings = [rooms.submit(evening_in_the_dark, club.folder / str(seed), warm, seed) for seed in (36, 200)]
+        evenings = [
+            rooms.submit(evening_in_the_dark, club.folder / str(seed), warm, seed, beside=seed == 200)
+            for seed in (36, 200)
+        ]
         games = [evening.result() for evening in evenings]
     assert min(games) >= 3  # that many ends and beginnings were among it
 
