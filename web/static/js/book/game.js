@@ -67,13 +67,19 @@ function AtTable({ game }) {
     </table>`;
 }
 
-/** What is told below the table, each with the time it happened. */
+/** Minutes from one time of the day to another, over midnight, too; what has no time comes first. */
+function minutes(from, to) {
+  const [a, b] = [from, to].map((time) => (time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null));
+  return a === null || b === null ? 0 : (b - a + 1440) % 1440;
+}
+
+/** What is told below the table, in the order in which it happened, each with its time. */
 function Notes({ game }) {
   const notes = [
     ...game.decisions.map(({ winner, candidates, at, stands }) => [at, t(stands === false ? "book.decided_void" : "book.decided", { candidates: list(candidates), winner })]),
     ...game.corrections.map(({ n, player, before, after, at }) => [at, t("book.corrected", { n, player, before, after })]),
     ...game.left.map(({ name, pins, at }) => [at ?? "", t(pins?.length ? "book.went_home" : "book.went_home_early", { name, pins: (pins ?? []).join(", ") })]),
-  ];
+  ].sort(([a], [b]) => minutes(game.started, a) - minutes(game.started, b));
   if (!notes.length) return null;
   return html`<ul class="book-notes">${notes.map(([at, words], index) => html`<li key=${index}>${at && html`<time>${at}</time> `}${words}</li>`)}</ul>`;
 }

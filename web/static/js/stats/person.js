@@ -95,7 +95,7 @@ export function Person({ book, name, back, go }) {
       <header class="profile-head">
         ${back && html`<${Go} className="button button-small" to=${back} go=${go}>← ${t("stats.leaderboard")}<//>`}
         <h2 class="profile-name">${name}${one?.guest && html` <small>${t("stats.guest")}</small>`}</h2>
-        ${book.span.kind !== "person" && html`<${Go} className="button button-small" to=${all} go=${go}>${t("stats.his_all_time")}<//>`}
+        ${!["person", "all"].includes(book.span.kind) && html`<${Go} className="button button-small" to=${all} go=${go}>${t("stats.his_all_time")}<//>`}
       </header>
       ${one ? html`
         <${Figures} one=${one} />
