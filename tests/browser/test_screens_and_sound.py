@@ -220,11 +220,15 @@ ROOM = """async () => {
   await loadWords();
   window.played = [];
   const listeners = [];
-  followRoom({ subscribe: (one) => listeners.push(one) }, { play: async (kind) => { window.played.push(kind); return true; } });
-  window.tell = (state, view = {}) => listeners.forEach((one) => one({ state, up: true, id: "me", fresh: false, ...view }));
+  const play = async (kind) => Boolean(window.played.push(kind));
+  followRoom({ subscribe: (one) => listeners.push(one) }, { play });
+  const seen = { up: true, id: "me", fresh: false };
+  window.tell = (state, view = {}) => listeners.forEach((one) => one({ ...seen, state, ...view }));
   window.game = (turn, choice, more = {}) => ({
     epoch: "e", sound: { client: "me", volume: 50, voice: true },
-    game: { id: 1, choice, setup: {}, throws: [], corrected: null, picture: { phase: "throw", turn, winner: null, ...more } },
+    game: {
+      id: 1, choice, setup: {}, throws: [], corrected: null, picture: { phase: "throw", turn, winner: null, ...more },
+    },
   });
 }"""
 
@@ -394,6 +398,18 @@ def test_in_a_pause_the_result_makes_room_for_figures_and_a_throw_brings_the_gam
     page.context.close()
 
 
+def test_the_tables_have_the_board_when_the_host_wants_it(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-tables-beside", 1280, 720)
+    expect(page.locator(".pane .await")).to_be_visible()
+    next_state(page, "state.scenes = { '': 'tables' }")
+    expect(page.locator(".table-board")).to_be_visible()
+    next_state(page, "state.scenes = {}")
+    expect(page.locator(".table-board")).to_have_count(0)
+    next_state(page, "state.scenes = { '': 'tables' }; state.tables = []; state.openings = []")
+    expect(page.locator(".pane .await")).to_be_visible()  # there is none
+    page.context.close()
+
+
 def test_without_a_book_a_pause_shows_nothing_broken(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=wall-figures-none", 1280, 720)
     expect(page.locator(".welcome")).to_be_visible()
@@ -483,7 +499,10 @@ def test_a_screen_is_kept_awake_where_the_browser_lets_a_page_do_that(room: Room
             self.context.add_init_script("""
               const ask = WakeLock.prototype.request;
               window.locks = 0;
-              WakeLock.prototype.request = function request(kind) { window.locks += 1; return ask.call(this, kind); };""")
+              WakeLock.prototype.request = function request(kind) {
+                window.locks += 1;
+                return ask.call(this, kind);
+              };""")
             return super().tab(path)
 
     wall = room.club.keep(Sleepless(room.browser, room.station.url))

@@ -15,6 +15,9 @@ export function ownScene({ scenes = {} }, screen) {
 /** The lane's game that is over and may be looked at: the one still on, else the last one. */
 export const resultOf = ({ game, result = null }) => (game?.picture.status === "finished" ? game : result);
 
+/** Whether a game is on in which somebody is awaited. */
+export const isRunning = ({ game }) => Boolean(game) && game.picture.status !== "finished";
+
 /** What changes with everything that the people at the lane look up for. */
 const happening = ({ epoch, game, lane }) => JSON.stringify([epoch, game?.id, game?.picture.status, game?.throws?.length, game?.corrected, lane.last?.id]);
 
@@ -31,7 +34,6 @@ function pauseOf(state, pages, moments) {
 /** The scenes of `wanted`, as in `pauseOf`; what there is nothing to show of falls back to something that there is. */
 function scenesOf(wanted, state, pages, moments) {
   const { game } = state;
-  const running = game && game.picture.status !== "finished";
   const only = (kind) => ({ first: { kind, seconds: 0 }, others: [] });
   if (wanted === "welcome" || wanted === "game") return only(wanted);
   if (wanted === "standings" && (game || resultOf(state))) return only("standings");
@@ -41,15 +43,15 @@ function scenesOf(wanted, state, pages, moments) {
     const [first, ...others] = pages.map((page) => ({ kind: "figures", page, seconds: STAYS.figures }));
     return { first, others: others.length ? [...others, first] : [] };
   }
-  return running ? only("game") : pauseOf(state, pages, moments);
+  return isRunning(state) ? only("game") : pauseOf(state, pages, moments);
 }
 
 /**
- * The scene to show now, `{kind, page}`, and how often all were shown.
+ * The scene to show now.
  * @param {string} wanted  as `ownScene` says
  * @param {string[]} pages  ids of the pages with figures that can be shown
  * @param {boolean} moments  whether there are any
- * @returns {[{kind: string, page?: string}, number]}
+ * @returns {{kind: string, page?: string}}
  */
 export function useScene(wanted, state, pages, moments) {
   const { first, others } = scenesOf(wanted, state, pages, moments);
@@ -62,5 +64,5 @@ export function useScene(wanted, state, pages, moments) {
     const timer = setTimeout(() => setAt({ key, step: step + 1 }), 1000 * scene.seconds);
     return () => clearTimeout(timer);
   }, [key, step, others.length === 0, scene.kind, scene.page]);
-  return [scene, others.length ? Math.floor(step / others.length) : 0];
+  return scene;
 }

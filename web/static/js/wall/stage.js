@@ -1,11 +1,11 @@
 /** Head and body of what the board shows: a game at the table, or the scene of the lane (./scenes.js). */
-import { html, useState } from "../dom.js";
+import { renewalOf, useAnswer } from "../answers.js";
+import { html } from "../dom.js";
 import { modulesOf } from "../games/index.js";
 import { t } from "../words.js";
-import { useReading } from "./figures.js";
 import { FiguresPage, headOf, pagesOf } from "./figures_pages.js";
 import { Moments, chosen } from "./moments.js";
-import { ownScene, resultOf, useScene } from "./scenes.js";
+import { isRunning, ownScene, resultOf, useScene } from "./scenes.js";
 import { Welcome } from "./welcome.js";
 
 /** The lane's game that a scene looks at; null for none. */
@@ -40,17 +40,24 @@ export function contentOf(state, table, { kind, page }, figures) {
   return { words: recalled ? { ...words, words: t("wall.last_result", { words: words.words }) } : words, Body: modules.wall.Body, looked };
 }
 
+/** The figures that scenes may be made of, each null while unknown; asked for in pauses and where a screen keeps to them. */
+function useFigures(wanted, state) {
+  const { evening } = state;
+  const asked = evening && ((wanted === "auto" && !isRunning(state)) || wanted === "stats" || wanted === "moments");
+  const renewal = renewalOf(state);
+  const figures = useAnswer(asked ? `/api/stats?span=evening&id=${evening.number}` : null, renewal);
+  const season = useAnswer(asked ? "/api/stats?span=season" : null, renewal);
+  const book = useAnswer(asked ? `/api/book?evening=${evening.number}` : null, renewal);
+  return { evening: figures.value, season: season.value, moments: book.value?.moments ?? null };
+}
+
 /**
  * What this screen is to show, as `ownScene` says; the scene of the moment; and the figures that it may be made of.
  * @param {object} [given]  the gallery's figures
  */
 export function useOwnScene(state, screen, given) {
-  const [read, setRead] = useState({ evening: null, season: null, moments: null });
-  const figures = given ?? read;
   const wanted = ownScene(state, screen);
-  const [scene, round] = useScene(wanted, state, pagesOf(figures), chosen(figures.moments).length > 0);
-  const { game, evening } = state;
-  const pause = wanted === "stats" || wanted === "moments" || (scene.kind !== "game" && wanted === "auto");
-  useReading(evening?.number ?? null, pause && !given ? `${game?.id}.${game?.picture.status}.${round}` : "", setRead);
-  return [wanted, scene, figures];
+  const asked = useFigures(given ? "game" : wanted, state);
+  const figures = given ?? asked;
+  return [wanted, useScene(wanted, state, pagesOf(figures), chosen(figures.moments).length > 0), figures];
 }
