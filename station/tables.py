@@ -78,9 +78,11 @@ def computer_moved(step: Step, message: ComputerMoved) -> None:
 def completed(game: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
     """``event`` with the station's dice in it, where it throws and the game is played with them.
 
-    Raises Refused ``forbidden`` for dice of one's own in such a game.
+    Raises Refused ``forbidden`` for dice of one's own in such a game, and for taking back what its dice have shown.
     """
     kind = event.get("type")
+    if kind == "undo" and game.dice == "station":
+        raise Refused("forbidden")
     needed = game.match.notation.required.get(kind, ()) if isinstance(kind, str) else ()
     field = next((field for field in ("dice", "die") if field in needed), None)
     if game.dice != "station" or field is None:

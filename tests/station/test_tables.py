@@ -90,7 +90,12 @@ def test_the_stations_dice_are_committed_to_before_and_open_after_the_game(room)
 def test_nobody_brings_his_own_dice_to_the_stations_dice(room):
     number = schocken(room, ["Anna", "Bert"])
     assert tap(room, "Anna", number, {"type": "throw", "dice": [1, 1, 1]})["code"] == "forbidden"
+    assert tap(room, "Anna", number, {"type": "throw"})["ok"]
+    before = tables(room, "Anna")[number]
     assert room.host("undo", game=number)["code"] == "forbidden"
+    assert room.host("act", player="Anna", game=number, event={"type": "undo"})["code"] == "forbidden"
+    assert tap(room, "host", number, {"type": "undo"})["code"] == "forbidden"
+    assert tables(room, "Anna")[number] == before
 
 
 def test_real_dice_are_typed_in_and_the_host_takes_them_back(room):

@@ -3,9 +3,9 @@
  * taken back and how it is ended; how the wall shows them; whether tips may be asked for; and how often each face has
  * come this evening.
  */
-import { Die, FACES } from "../dice.js";
 import { html, useState } from "../dom.js";
 import { GAMES } from "../games/index.js";
+import { Faces } from "../tables/faces.js";
 import { TableForm } from "../tables/form.js";
 import { KINDS } from "../tables/kinds.js";
 import { Proof } from "../tables/proof.js";
@@ -68,17 +68,6 @@ function Start({ state, order, onDone }) {
     if (answer.ok) onDone();
   }
   return html`<div class="setup"><${TableForm} state=${state} fit=${keep} size=${size} People=${Names} go=${t("host.start_table")} onGo=${start} onCancel=${onDone} /></div>`;
-}
-
-/** How often each face has come this evening, as bars. */
-function Faces({ faces }) {
-  const most = Math.max(...faces);
-  if (most === 0) return null;
-  return html`
-    <section aria-label=${t("host.faces")}><h3>${t("host.faces")}</h3>
-      <ul class="faces">${FACES.map((face) => html`
-        <li key=${face}><span class="faces-bar" style=${{ "--part": faces[face - 1] / most }}></span><b>${faces[face - 1]}</b><${Die} face=${face} /></li>`)}</ul>
-    </section>`;
 }
 
 /** @param {(what: string, args: object) => Promise<object>} props.table  an order of the tables */

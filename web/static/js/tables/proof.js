@@ -1,8 +1,10 @@
 /** Where the dice come from, and how anybody can check that none was drawn to order. */
 import { html } from "../dom.js";
+import { Faces } from "./faces.js";
 import { t } from "../words.js";
 
-export function Proof({ game }) {
+/** @param {number[]} [props.faces]  how often each face has come this evening, where the page has it nowhere else */
+export function Proof({ game, faces = null }) {
   if (game.dice === "real") return html`<p class="hint">${t("proof.real")}</p>`;
   if (!game.commitment) return null;
   return html`
@@ -14,5 +16,6 @@ export function Proof({ game }) {
       <p class="label">${t("proof.seed")}</p>
       <p class=${game.seed ? "proof-digits" : ""}>${game.seed ?? t("proof.later")}</p>
       <p>${t("proof.how")}</p>
+      ${faces && html`<${Faces} faces=${faces} />`}
     </details>`;
 }

@@ -50,6 +50,6 @@ export function Playing({ state, game, actions, sending, tips, order }) {
       ${!phone.coversTips && tip(false)}
       ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
       ${over && seats.length > 0 && html`<${Sure} label=${t("tables.clear")} sure=${t("host.close_sure")} onSure=${() => order("close", { table: game.id })} />`}
-      <${Proof} game=${game} />
+      <${Proof} game=${game} faces=${state.faces} />
     </div>`;
 }

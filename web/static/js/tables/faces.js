@@ -1,0 +1,14 @@
+/** How often each face of the station's dice has come this evening, as bars; what lies under a cup is not counted yet. */
+import { Die, FACES } from "../dice.js";
+import { html } from "../dom.js";
+import { t } from "../words.js";
+
+export function Faces({ faces }) {
+  const most = Math.max(...faces);
+  if (most === 0) return null;
+  return html`
+    <section aria-label=${t("host.faces")}><h3>${t("host.faces")}</h3>
+      <ul class="faces">${FACES.map((face) => html`
+        <li key=${face}><span class="faces-bar" style=${{ "--part": faces[face - 1] / most }}></span><b>${faces[face - 1]}</b><${Die} face=${face} /></li>`)}</ul>
+    </section>`;
+}
