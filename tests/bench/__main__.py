@@ -17,12 +17,13 @@ from pathlib import Path
 import broadcast
 import start
 import wall
+import years
 from broadcast import Crowd, Lost
 from servers import Station
 
 CROWDS = (1, 20, 200)
 MEGABYTE = 1_000_000
-AIMS = {"200 p50": 2.5, "200 p95": 3.0, "wall": 1.5, "start": 2.0, "memory": 90.0}
+AIMS = {"200 p50": 2.5, "200 p95": 3.0, "wall": 1.5, "start": 2.0, "memory": 90.0, "old start": 5.0, "old throw": 1.1}
 
 
 def percentile(times: list[float], part: int) -> float:
@@ -57,6 +58,14 @@ def phones_and_wall(folder: Path, throws: int) -> None:
     print("nothing lost, nothing twice, nothing out of order")
 
 
+def after_years(folder: Path, starts: int, throws: int) -> None:
+    """A start and a throw on the journal of a season."""
+    old = years.season(folder / "season")
+    row("first answer after a season / new", years.starts(folder, old, starts), AIMS["old start"], None)
+    with Crowd() as crowd:
+        row("throw after a season / new", years.throws(crowd, folder, old, throws), AIMS["old throw"], None)
+
+
 def main() -> int:
     """Measure everything and print it."""
     parser = argparse.ArgumentParser(prog="make bench ARGS=…", description="measures the station")
@@ -72,6 +81,7 @@ def main() -> int:
         print(f"{'idle memory, all processes':34} {used:.0f} MB (aim {AIMS['memory']:.0f}{missed})", flush=True)
         try:
             phones_and_wall(folder, args.throws)
+            after_years(folder, args.starts, args.throws)
         except Lost as lost:
             print(f"LOST: {lost}", file=sys.stderr)
             return 1
