@@ -237,6 +237,13 @@ def test_every_state_in_the_gallery_fits_a_phone_and_is_clean(
     page.context.close()
 
 
+def test_what_happened_in_a_game_is_told_in_its_order(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=book-evening", *PHONE)
+    notes = page.locator(".book-game").nth(2).locator(".book-notes time")  # the station names the decision first
+    expect(notes).to_have_text(["20:40", "20:51"])
+    page.context.close()
+
+
 def test_what_sticks_out_is_found(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=stats-season", *PHONE)
     page.evaluate("document.querySelector('.span-title').style.width = '500px'")

@@ -33,7 +33,7 @@ const GAMES = [
   }),
   duel,
   hausnummer(14, { Birgit: "863", Klaus: "863", Sven: "520", Hanne: "411" }, {
-    started: "20:31", ended: "20:52", tied: [], table: [["Birgit", 1, 863], ["Klaus", 2, 863], ["Sven", 3, 520], ["Hanne", 4, 411]].map(([name, place, value]) => ({ place, name, value })), decisions: [{ winner: "Birgit", candidates: ["Birgit", "Klaus"], at: "20:51", stands: true }], left: [{ name: "Dieter", pins: [7, 0] }],
+    started: "20:31", ended: "20:52", tied: [], table: [["Birgit", 1, 863], ["Klaus", 2, 863], ["Sven", 3, 520], ["Hanne", 4, 411]].map(([name, place, value]) => ({ place, name, value })), decisions: [{ winner: "Birgit", candidates: ["Birgit", "Klaus"], at: "20:51", stands: true }], left: [{ name: "Dieter", pins: [7, 0], at: "20:40" }],
   }),
   hausnummer(15, { Hanne: "112", Sven: "139", Klaus: "993" }, { started: "20:55", ended: "21:10", setup: { mode: "niedrig" } }),
   atTable(16, "schocken", ["Sven", "Birgit", "Klaus"], [{ place: 1, name: "Birgit", deckel: 4, schock_aus: 2 }, { place: 1, name: "Sven", deckel: 9, schock_aus: 0 }, { place: 3, name: "Klaus", deckel: 17, schock_aus: 0 }], { loser: "Klaus" }),
