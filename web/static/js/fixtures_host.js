@@ -21,8 +21,8 @@ const STATS = {
 const BOOK = {
   evening: EVENING,
   games: [
-    { id: 10, game: "hausnummern", title: "Hausnummern · Hoch", started: "19:40", status: "finished", winners: ["Sven"], corrections: [], imported: false },
-    { id: 11, game: "hausnummern", title: "Hausnummern · Niedrig", started: "20:10", status: "aborted", winners: [], corrections: [], imported: false },
+    { id: 10, game: "hausnummern", title: "Hausnummern", setup: { mode: "hoch" }, started: "19:40", status: "finished", winners: ["Sven"], corrections: [], imported: false },
+    { id: 11, game: "hausnummern", title: "Hausnummern", setup: { mode: "niedrig" }, started: "20:10", status: "aborted", winners: [], corrections: [], imported: false },
   ],
 };
 const RECORD = {

@@ -4,6 +4,7 @@
  */
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
+import { calm } from "../hooks.js";
 import { coded, t } from "../words.js";
 import { Choice } from "./choice.js";
 import { Sure } from "./sure.js";
@@ -126,24 +127,33 @@ function Running({ state, order }) {
     <${Undo} game=${game} order=${order} />`;
 }
 
-/** Whoever works by keyboard is not left behind when the question changes under him. */
-function useFocusOn(question) {
+/**
+ * Whoever works here is taken along when the question changes: it is in sight, and the keyboard's focus is on it where
+ * what had it is gone.  Whoever is busy with another part of the page is left alone.
+ */
+function useTakeAlong(question) {
   const card = useRef(null);
-  const within = useRef(false);
+  const here = useRef(false);
   useEffect(() => {
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (within.current && lost) card.current?.querySelector("[data-now]")?.focus({ preventScroll: true });
+    const look = ({ target }) => { here.current = card.current?.contains(target) ?? false; };
+    for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, look);
+    return () => ["pointerdown", "focusin"].forEach((event) => document.removeEventListener(event, look));
+  }, []);
+  useEffect(() => {
+    if (!here.current) return;
+    const { top } = card.current.getBoundingClientRect();
+    if (top < 0) card.current.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+    if (document.activeElement === document.body) card.current.querySelector("[data-now]")?.focus({ preventScroll: true });
   }, [question]);
-  return [card, within];
+  return card;
 }
 
 export function Now({ state, book, order, refused }) {
   const kind = nextThing(state);
   const Body = { start: Start, over: Over, question: Running, closed: Closed }[kind];
-  const [card, within] = useFocusOn(`${state.game?.id} ${state.game?.choice} ${kind}`);
+  const card = useTakeAlong(`${state.game?.id} ${state.game?.choice} ${kind}`);
   return html`
-    <section class="card card-now" ref=${card} aria-label=${t("host.now")} onFocusIn=${() => { within.current = true; }}
-      onFocusOut=${(event) => { if (event.relatedTarget) within.current = card.current?.contains(event.relatedTarget); }}>
+    <section class="card card-now" ref=${card} aria-label=${t("host.now")}>
       <${Body} key=${`${kind} ${state.game?.id}`} state=${state} book=${book} order=${order} />
       <p class="wrong now-refused" role="alert">${refused}</p>
     </section>`;

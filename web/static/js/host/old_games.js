@@ -75,12 +75,15 @@ function outcome({ status, winners, winner }) {
   return t(status === "aborted" ? "old.aborted" : "old.open");
 }
 
+/** The game, and high or low where that is a question. */
+const called = ({ game, setup }) => [t(`${game}.title`), setup?.mode && t(`hausnummern.mode.${setup.mode}`)].filter(Boolean).join(" · ");
+
 function Game({ game, open, onToggle, book, order }) {
   const note = [game.started, outcome(game), game.imported && t("old.paper")].filter(Boolean).join(" · ");
   return html`
     <li class="person">
       <button type="button" class="line-button" aria-expanded=${open} onClick=${onToggle}>
-        <span class="person-name">${game.title ?? t(`${game.game}.title`)}<small>${note}</small></span><i class="part-sign" aria-hidden="true" />
+        <span class="person-name">${called(game)}<small>${note}</small></span><i class="part-sign" aria-hidden="true" />
       </button>
       ${open && html`<div class="person-actions"><${Opened} game=${game} book=${book} order=${order} /></div>`}
     </li>`;

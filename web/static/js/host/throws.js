@@ -32,7 +32,7 @@ function Correct({ made, order, onDone }) {
     <div class="correct" role="group" ref=${box} aria-label=${t("host.correct", { n: made.n })} onKeyDown=${(event) => event.key === "Escape" && onDone()}>
       <div class="counts counts-near">${near.map((value) => html`<${Count} key=${value} value=${value} chosen=${pins} onChoose=${setPins} />`)}</div>
       <div class="counts counts-far">${far.map((value) => html`<${Count} key=${value} value=${value} chosen=${pins} onChoose=${setPins} />`)}</div>
-      <div class="pair">
+      <div class="sure-line">
         <button type="button" class="button button-plain" onClick=${onDone}>${t("cancel")}</button>
         <button type="button" class="button button-gold" disabled=${pins === null} onClick=${correct}>${t("host.correct_do", { before: made.pins, after: pins ?? "?" })}</button>
       </div>

@@ -79,8 +79,8 @@ export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
       ${step === "game"
     ? html`<p>${t("welcome.game_1")}</p>`
     : html`<${Body} key=${step} step=${step} state=${state} order=${order} typed=${typed} onType=${setTyped} /><p class="wrong now-refused" role="alert">${refused}</p>`}
-      <div class="pair">
-        ${at > 0 && html`<button type="button" class="button" onClick=${() => setAt(at - 1)}>${t("welcome.back")}</button>`}
+      <div class="sure-line">
+        ${at > 0 && html`<button type="button" class="button button-plain" onClick=${() => setAt(at - 1)}>${t("welcome.back")}</button>`}
         ${step !== "game" && html`<button type="button" class="button button-gold" data-shortcut="n" onClick=${next}>${t("welcome.next")}</button>`}
       </div>
       <button type="button" class="button button-plain" onClick=${onLater}>${t("welcome.later")}</button>
