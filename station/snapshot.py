@@ -11,11 +11,11 @@ from typing import Any
 
 from drivers.lane import Said
 from station import gaps
-from station.evening import Aside, Client, Evening, LaneLife, LogLine
+from station.evening import Aside, Client, Evening, LaneLife
 from station.facts import StoredThrow
 from station.live_game import CountedThrow, LiveGame
 from station.records import picture
-from station.snapshot_people import clients_of, clock, people_of, player_of
+from station.snapshot_people import clients_of, clock, line_of, people_of, player_of
 from station.snapshot_screens import of_host, of_wall
 from station.snapshot_tables import dice_of, kings, opening_of
 from station.words import sentence
@@ -110,7 +110,7 @@ def _own(
         raw = None if lane.last is None else lane.last.raw
         own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
-        own["log"] = [_log(line) for line in evening.log]
+        own["log"] = [line_of(line) for line in evening.log]
         own |= of_host(evening, now)
         own |= {"clients": clients_of(evening, _holders(evening)), "now": round(now + evening.clock)}
     if audience.role == "wall":
@@ -245,11 +245,3 @@ def _undo(game: LiveGame) -> dict[str, Any] | None:
 def _aside(aside: Aside) -> dict[str, Any]:
     throw = aside.throw
     return {"throw": throw.id, "pins": throw.pins, "at": clock(throw.at), "why": aside.why, "number": throw.number}
-
-
-def _log(line: LogLine) -> dict[str, Any]:
-    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": _log_text(line), "by": line.by}
-
-
-def _log_text(line: LogLine) -> str:
-    return sentence(f"log_{line.code}", **line.values)

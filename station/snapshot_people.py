@@ -7,7 +7,7 @@ from time import localtime, strftime
 from typing import Any
 
 from station.club import club_of
-from station.evening import ClubEvening, Evening
+from station.evening import ClubEvening, Evening, LogLine
 from station.words import sentence
 
 
@@ -75,3 +75,9 @@ def clients_of(evening: Evening, holders: Mapping[str, str]) -> list[dict[str, A
         }
         for client in evening.clients.values()
     ]
+
+
+def line_of(line: LogLine) -> dict[str, Any]:
+    """A line of the host's log."""
+    text = sentence(f"log_{line.code}", **line.values)
+    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": text, "by": line.by}

@@ -66,7 +66,10 @@ class Twin(Room):
 def plain(picture: dict[str, Any]) -> bytes:
     """A picture without what differs from station to station: the start's own number, the minutes of the log."""
     log = [{**line, "at": ""} for line in picture.get("log", [])]
-    return msgspec.json.encode({**picture, "epoch": "", "log": log})
+    told = {**picture, "epoch": "", "log": log}
+    if "clients" in picture:  # the host sees when it is, and since when somebody is there
+        told |= {"now": 0, "clients": [{**client, "since": ""} for client in picture["clients"]]}
+    return msgspec.json.encode(told)
 
 
 @pytest.fixture
