@@ -59,7 +59,7 @@ export function seats(game, kings) {
     const line = between(game) ? picture.last_round.ranking.find(({ player }) => player === name) ?? null : null;
     return {
       name, line, ...cupOf(game, name), deckel: picture.deckel[name], leads: picture.leader === name, turn: picture.turn === name,
-      out: picture.status === "running" && !picture.active.includes(name),
+      out: picture.status === "running" ? !picture.active.includes(name) : line === null, // at the end: had none to lift
       high: line !== null && picture.last_round.high === name, low: line !== null && picture.last_round.low === name,
       king: kings.includes(name), lost: picture.part_losers.filter((loser) => loser === name).length, loser: picture.loser === name,
     };
