@@ -68,6 +68,7 @@ def test_the_first_game_takes_two_touches_and_the_next_one_takes_one(room: Room,
     host.button("Niedrige Nummern").click()
     host.button("Spiel starten").click()
     host.sees("Birgit ist dran")
+    expect(host.page.locator("[data-now]")).to_be_in_viewport()  # the button to start it was far below
     assert touches(host) <= 3
     phones[0].asks("Birgit, du bist dran")
     play(room, host, (7, 2), (3, 2), (1, 1), (2, 1), (5, 0), (6, 0))
@@ -94,17 +95,19 @@ def test_who_joins_while_a_game_is_set_up_is_among_the_players(room: Room) -> No
 
 def test_the_keyboard_alone_runs_an_evening(room: Room) -> None:
     host = HostScreenByKeys(room)
-    strike(host, "n", "n")  # past the PIN and the club's name
+    strike(host, "n", "Enter", "n", "Enter")  # past the PIN and the club's name
     host.sees("Wer kegelt mit?")
     host.page.keyboard.press("Tab")
     for name in TWO:
         host.page.keyboard.type(name)
         host.page.keyboard.press("Enter")
         expect(host.page.locator(".names li", has_text=name)).to_be_visible()
-    strike(host, "Tab", "Tab", "n", "n")
+    strike(host, "Tab", "Tab", "n", "Enter", "n", "Enter")
     host.sees("Das erste Spiel")
     host.page.get_by_role("group", name="Wie viele Stellen?").get_by_role("button", name="2").press("Enter")
     strike(host, "n")
+    expect(host.button("Spiel starten")).to_be_focused()
+    strike(host, "Enter")
     host.sees("Birgit ist dran")
     by_keys(host, "Birgit", 7, 1)
     host.sees("Klaus ist dran")

@@ -5,7 +5,9 @@
 import { html, useEffect, useState } from "../dom.js";
 import { t } from "../words.js";
 
-export const ACTIONS = ["n", "e", "p", "z"]; // next or new game, enter a throw, Pumpe, take back (zurück)
+export const ACTIONS = ["n", "e", "p", "z"]; // next step or game, enter a throw, Pumpe, take back (zurück)
+
+const LOOKED_AT = ["j", "n"]; // these only bring the focus: a game is not started by a slip
 
 const meant = (event) => !event.ctrlKey && !event.altKey && !event.metaKey && !event.defaultPrevented
   && event.target.closest("input:not([type=checkbox]), select, textarea") === null;
@@ -29,7 +31,7 @@ function struck(key) {
   const found = document.querySelector(key === "j" ? "[data-now]" : `[data-shortcut="${key}"]`);
   if (!found || found.disabled) return false;
   found.focus();
-  if (key !== "j") found.click();
+  if (!LOOKED_AT.includes(key)) found.click();
   return true;
 }
 

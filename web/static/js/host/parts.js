@@ -1,6 +1,5 @@
 /** The parts of the host's page: what each is called, how things stand there in a few words, and what is in it. */
 import { html } from "../dom.js";
-import { modulesOf } from "../games/index.js";
 import { count, t } from "../words.js";
 import { Club } from "./club.js";
 import { Evening } from "./evening.js";
@@ -42,9 +41,8 @@ const screensNote = ({ screens }) => count("part.screens", Array.isArray(screens
 
 /** Everything in the order of use, each with the key that opens it. */
 export function partsOf(state) {
-  const modules = modulesOf(state);
   return [
-    { name: "game", key: "s", note: modules ? modules.phone.head(state.game) : t("part.no_game"), Body: GamePart },
+    { name: "game", key: "s", note: t(state.game ? "part.game_note" : "part.no_game"), Body: GamePart },
     { name: "throws", key: "w", note: throwsNote(state), Body: ThrowsPart },
     { name: "people", key: "l", note: peopleNote(state), hot: state.players.some(({ asked }) => asked), Body: People },
     { name: "evening", key: "a", note: eveningNote(state), Body: Evening },
