@@ -127,7 +127,6 @@ def test_a_screen_loaded_anew_or_back_from_a_lost_link_repeats_nothing(room: Roo
     room.station.start()
     wall.is_back()
     wall.waits_for("Klaus wirft")
-    host = host_of(room)
     room.lane.throw(0)
     hears([wall], "pumpe", "Pumpe")
 
@@ -491,6 +490,20 @@ def test_a_server_that_hangs_is_noticed_within_half_a_minute(room: Room) -> None
         os.kill(room.station.process.pid, signal.SIGCONT)
     wall.is_back()
     expect(wall.page.locator(".lost")).to_have_count(0)
+
+
+def test_a_device_that_has_slept_asks_anew_at_once(room: Room) -> None:
+    """Its timers stood still, so nobody has noticed that the link is dead."""
+    wall = room.wall()
+    links: list[Any] = []
+    wall.sees("Kegelstation")
+    wall.page.on("websocket", lambda socket: links.append(socket))  # noqa: PLW0108  the library wants a function
+    wall.page.clock.install()
+    wall.page.wait_for_timeout(6000)
+    assert links == []
+    wall.page.clock.fast_forward(600_000)
+    eventually(lambda: wall.page.evaluate("1") and links)
+    wall.is_back()
 
 
 def test_a_screen_is_kept_awake_where_the_browser_lets_a_page_do_that(room: Room) -> None:

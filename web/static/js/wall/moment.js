@@ -18,12 +18,12 @@ export function momentOf(before, after) {
   return { kind: pins === 9 ? "nine" : "pumpe", player, key: `${after.game.id}.${n}.${after.v}` };
 }
 
-/** The moment to show now. */
-export function useMoment(state) {
+/** The moment to show now; `fresh`: the state is the first one of a link. */
+export function useMoment(state, fresh) {
   const before = useRef(null);
   const [moment, setMoment] = useState(null);
   useEffect(() => {
-    const found = momentOf(before.current, state);
+    const found = fresh ? null : momentOf(before.current, state);
     before.current = state;
     if (found) setMoment(found);
   }, [state]);

@@ -75,7 +75,7 @@ const ONE = { id: "", scene: "", sound: null };
 /**
  * @param {object} props
  * @param {object} props.state  as in the server's message
- * @param {{up: boolean, since: Date}} props.link
+ * @param {{up: boolean, since: Date, fresh: boolean}} props.link
  * @param {{url, digits, code}|null} props.join
  * @param {(event) => Promise<object>} props.act  sends a game event, resolves with the acknowledgement
  * @param {() => Promise<object>} props.recall  asks for the last result, resolves with the acknowledgement
@@ -86,7 +86,7 @@ const ONE = { id: "", scene: "", sound: null };
  */
 export function Wall({ state, link, join, act, recall, screen = ONE, sound = 0, silenced = false, gallery = {} }) {
   const box = useUnits(units);
-  const happening = useMoment(state);
+  const happening = useMoment(state, link.fresh);
   const identified = useIdentified(state);
   const [wanted, scene, figures] = useOwnScene(state, screen, gallery.figures);
   const table = useShown(wanted === "tables" ? { ...state, table_view: "full" } : state, Boolean(gallery.rested));
