@@ -94,16 +94,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         host, port = listener.getsockname()[:2]
         keeper = Keeper(settings.folder)
         site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev), keeper)
-        computers = Computers(desk)
-        desk.watch(computers.watch)
-        desk.watch(keeper.watch)
-        desk.start()
-        closing.callback(desk.stop)
-        computers.watch(evening)
-        keeper.watch(evening)
-        computers.start()
-        closing.callback(computers.stop)
-        closing.callback(keeper.stop)
+        start_desk(desk, evening, keeper, closing)
         lane.listen(log_of_lane.heard)
         lane.start(tools.beside(desk.report))
         closing.callback(lane.stop)
@@ -119,6 +110,23 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
 
         serve(listener, site, ready)
         notifier.notify("STOPPING=1")
+
+
+def start_desk(desk: Dispatcher, evening: Evening, keeper: Keeper, closing: contextlib.ExitStack) -> None:
+    """Start the owner of the state with those who follow it: its own players, and the keeper of the book.
+
+    The keeper only remembers what he is told until he is started, too.
+    """
+    computers = Computers(desk)
+    desk.watch(computers.watch)
+    desk.watch(keeper.watch)
+    desk.start()
+    closing.callback(desk.stop)
+    computers.watch(evening)
+    keeper.watch(evening)
+    computers.start()
+    closing.callback(computers.stop)
+    closing.callback(keeper.stop)
 
 
 def told_to_others(settings: Settings, desk: Dispatcher, closing: contextlib.ExitStack) -> None:
