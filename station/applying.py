@@ -13,9 +13,7 @@ from station.facts import (
     Fact,
     GameEnded,
     GameStarted,
-    GapClosed,
     HostAdmitted,
-    LaneReset,
     ManualAllowed,
     Played,
     PlayerAdded,
@@ -34,9 +32,10 @@ from station.facts import (
     ThrowCame,
     ThrowChanged,
     ThrowHeld,
-    ThrowsMissed,
     TipsAllowed,
 )
+from station.facts_lane import GapClosed, LaneReset, ThrowsMissed
+from station.facts_people import ClockSet
 from station.live_game import LiveGame, Move
 from station.records import open_match
 
@@ -61,7 +60,8 @@ def conclusion(evening: Evening, entry: Entry) -> dict[str, Any]:
     """The fields that ``entry`` changes beside its facts, which are applied: which version, who did it, and when."""
     done = any(isinstance(fact, DONE_BY_PEOPLE) for fact in entry.facts)
     active = entry.at if done else evening.active
-    latest = max(evening.latest, entry.at)
+    just_set = any(isinstance(fact, ClockSet) for fact in entry.facts)  # what it showed before was wrong
+    latest = evening.latest if just_set else max(evening.latest, entry.at)
     return {"v": entry.v, "log": evening.signed(entry.request), "latest": latest, "active": active}
 
 

@@ -113,6 +113,24 @@ def test_a_clock_that_is_behind_is_said_until_the_host_sets_it(night: Night) -> 
     assert durable(night.replayed()) == durable(night.evening)
 
 
+def test_a_clock_that_was_ahead_is_set_back_and_nothing_more_is_said(night: Night) -> None:
+    night.at += 3 * DAY
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    right = night.at - 3 * DAY
+    assert night.host("set_clock", at=right)["ok"]
+    night.at = right
+    night.tick()
+    assert night.wall["clock"] is None
+    night.sleeps(12 * HOUR)
+    night.restart()
+    night.dawn = right + 10 * HOUR
+    night.tick()
+    assert night.wall["clock"] is None
+    assert not night.wall["evening"]["open"]
+    assert durable(night.replayed()) == durable(night.evening)
+
+
 @pytest.mark.parametrize("at", [0, -1.0, 1e18, "now", None])
 def test_nonsense_is_no_time(night: Night, at: object) -> None:
     assert night.host("set_clock", at=at)["code"] in ("bad_value", "bad_message")
