@@ -1,6 +1,7 @@
 /**
  * What there is to be heard of the step from one state to the next: whose turn, all nine, a Pumpe, the winner, a
- * correction.  Only what is new: after a correction the new count and, where that changes him, the new winner.
+ * correction.  Only what is new: after a correction the new count and, where that changes him, the new winner.  While
+ * nothing happens on the lane, the tables are heard: dice that fall, what a round moves, an end.
  */
 const turnOf = (game) => (game?.picture.phase === "throw" ? game.picture.turn : null);
 
@@ -24,9 +25,39 @@ function newsOfGame(before, now) {
   return news;
 }
 
+const sum = (counts) => Object.values(counts).reduce((all, n) => all + n, 0);
+
+/** Whether dice fell in a game at the table between two of its pictures. */
+const FELL = {
+  haeuschenbauen: (before, now) => sum(now.picture.rolls) > sum(before.picture.rolls),
+  schocken: (before, now) => sum(now.picture.throws) > sum(before.picture.throws),
+  sechzehn_tot: (before, now) => Boolean(now.last?.die) && now.last.n > (before.last?.n ?? 0),
+  zehntausend: (before, now) => now.picture.dice !== null && before.picture.dice === null,
+};
+
+function newsOfTable(before, now) {
+  if (now.picture.status === "finished" && before.picture.status === "running") return "table_over";
+  if ((now.picture.rounds ?? 0) > (before.picture.rounds ?? 0)) return "moved";
+  return FELL[now.game]?.(before, now) ? "dice" : null;
+}
+
+/** The weightiest of all tables. */
+function newsOfTables(before, now) {
+  const old = new Map((before.tables ?? []).map((table) => [table.id, table]));
+  const news = (now.tables ?? []).map((table) => old.has(table.id) && newsOfTable(old.get(table.id), table));
+  const kind = ["table_over", "moved", "dice"].find((one) => news.includes(one));
+  return kind ? [{ kind }] : [];
+}
+
 /** @returns {{kind: string, name?: string, pins?: number, team?: boolean}[]} */
 export function newsOf(before, now) {
-  if (!before || !now?.game || before.epoch !== now.epoch) return [];
+  if (!before || !now || before.epoch !== now.epoch) return [];
+  const lane = newsOfLane(before, now);
+  return lane.length ? lane : newsOfTables(before, now);
+}
+
+function newsOfLane(before, now) {
+  if (!now.game) return [];
   if (before.game?.id === now.game.id) return newsOfGame(before.game, now.game);
   const turn = turnOf(now.game);
   return turn ? [{ kind: "turn", name: turn }] : [];

@@ -10,6 +10,8 @@ import { headOf } from "./synth.js";
 
 const PATIENCE = 60000; // milliseconds after which whoever is awaited is reminded, once
 
+const SILENT = new Set(["dice", "moved", "table_over"]); // heard, but nothing is said of them
+
 /** What the voice says of a piece of news. */
 function wordsOf({ kind, name, pins, team, phase }) {
   if (kind === "turn") return t("say.turn", { name });
@@ -39,7 +41,7 @@ export function followRoom(connection, speaker) {
     if (!volume || news.length === 0) return;
     const { kind } = news.at(-1);
     const heard = await speaker.play(kind, volume);
-    if (!heard || !view.state.sound.voice) return;
+    if (!heard || !view.state.sound.voice || SILENT.has(kind)) return;
     setTimeout(() => say(news.map(wordsOf).join(" "), volume), 1000 * headOf(kind));
   }
 

@@ -15,6 +15,9 @@ const SOUNDS = {
   corrected: [["wood", 0, 1250, 0.05, 0.35], ["wood", 0.13, 930, 0.06, 0.35]],
   nine: [...CLATTER, ["bell", 0.5, C5, 0.7, 0.4], ["bell", 0.6, E5, 0.7, 0.4], ["bell", 0.7, G5, 0.7, 0.4], ["bell", 0.82, C6, 1.8, 0.5]],
   pumpe: [["thud", 0, 92, 0.35, 0.9], ["brass", 0.28, 233.1, 0.26, 0.34], ["brass", 0.56, 220, 0.26, 0.34], ["brass", 0.84, 207.7, 0.26, 0.34], ["sad", 1.12, 196, 0.95, 0.36]],
+  dice: [0, 0.06, 0.11, 0.2, 0.27, 0.4].map((at, index) => ["wood", at, 1500 + ((index * 311) % 700), 0.05, 0.34 - index * 0.03]),
+  moved: [["thud", 0, 170, 0.12, 0.5], ["thud", 0.16, 150, 0.12, 0.42]],
+  table_over: [["bell", 0, G5, 0.8, 0.4], ["bell", 0.18, E5, 0.8, 0.4], ["bell", 0.36, C5, 1.8, 0.45]],
   winner: [
     ["brass", 0, G4, 0.14, 0.3], ["brass", 0.16, G4, 0.14, 0.3], ["brass", 0.32, G4, 0.14, 0.3], ["brass", 0.48, C5, 0.5, 0.34], ["brass", 1, G4, 0.22, 0.3],
     ...[C4, E4, G4, C5].map((pitch) => ["brass", 1.26, pitch, 1.1, 0.2]), ["bell", 1.26, C6, 2.2, 0.4],
@@ -22,7 +25,7 @@ const SOUNDS = {
 };
 
 /** Seconds after which the voice may begin: the head of the sound is over, its tail may ring on. */
-const HEADS = { turn: 0.75, remind: 0.6, tie: 1, corrected: 0.3, nine: 1.1, pumpe: 1.9, winner: 1.7 };
+const HEADS = { dice: 0.45, moved: 0.3, table_over: 0.8, turn: 0.75, remind: 0.6, tie: 1, corrected: 0.3, nine: 1.1, pumpe: 1.9, winner: 1.7 };
 
 export const KINDS = Object.keys(SOUNDS);
 export const headOf = (kind) => HEADS[kind];
