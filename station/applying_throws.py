@@ -8,15 +8,13 @@ import msgspec
 
 from station.evening import MOST_ASIDE, MOST_GAPS, Aside, Evening, Gap, span
 from station.facts import (
-    GapClosed,
-    LaneReset,
     StoredThrow,
     ThrowAside,
     ThrowCame,
     ThrowChanged,
     ThrowHeld,
-    ThrowsMissed,
 )
+from station.facts_lane import GapClosed, LaneReset, ThrowsMissed
 
 
 def find_throw(evening: Evening, throw: int) -> StoredThrow | None:

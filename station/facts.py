@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.game import Strength
+from station.facts_lane import FactAboutALane
 from station.facts_people import FactAboutPeople
 from station.facts_till import FactAboutTheTill
 
@@ -183,27 +184,6 @@ class ThrowChanged(msgspec.Struct, frozen=True, tag=True):
     pins: int
 
 
-class ThrowsMissed(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """The lane counted throws ``first`` to ``last`` (its own numbers), and they did not arrive.
-
-    ``throw`` is the first of as many ids that are kept for them; told again with the same one, it replaces the first
-    telling.  ``pins``: what they counted together; None where the lane does not tell.
-    """
-
-    throw: int
-    lane: int
-    first: int
-    last: int
-    pins: int | None = None
-
-
-class GapClosed(msgspec.Struct, frozen=True, tag=True):
-    """The host took over the missed throws whose first id is ``throw``, or there is nothing to take over."""
-
-    throw: int
-    lane: int
-
-
 class SceneSet(msgspec.Struct, frozen=True, tag=True):
     """What ``screen`` shows from now on; "" is every screen that keeps to nothing, until something happens."""
 
@@ -222,12 +202,6 @@ class SoundPlaced(msgspec.Struct, frozen=True, tag=True):
     """The screen from which the room's sound comes; "" leaves it to the station."""
 
     screen: str
-
-
-class LaneReset(msgspec.Struct, frozen=True, tag=True):
-    """The lane's own numbering began anew."""
-
-    lane: int
 
 
 Fact = (
@@ -250,9 +224,7 @@ Fact = (
     | ThrowHeld
     | ThrowAside
     | ThrowChanged
-    | ThrowsMissed
-    | GapClosed
-    | LaneReset
+    | FactAboutALane
     | SceneSet
     | ScreenNamed
     | SoundPlaced

@@ -11,7 +11,8 @@ from typing import Any
 
 from drivers.lane import Correction, Missed
 from station.evening import Gap, span
-from station.facts import GapClosed, StoredThrow, ThrowAside, ThrowCame, ThrowsMissed
+from station.facts import StoredThrow, ThrowAside, ThrowCame
+from station.facts_lane import GapClosed, ThrowsMissed
 from station.orders import Dismiss, TakeOver
 from station.step import Refused, Step
 from station.throws import assign

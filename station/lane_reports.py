@@ -24,7 +24,8 @@ from drivers.lane import (
 )
 from station import gaps
 from station.evening import Evening, LaneLife
-from station.facts import LaneReset, StoredThrow, ThrowAside, ThrowChanged
+from station.facts import StoredThrow, ThrowAside, ThrowChanged
+from station.facts_lane import LaneReset
 from station.messages import LaneReported
 from station.step import Step
 from station.throws import arrived, came, play
