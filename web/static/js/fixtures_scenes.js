@@ -13,7 +13,7 @@ const PINS = Array.from({ length: 9 }, (_, index) => index);
 /** Figures of these people, as the book gives them; everybody a little less than the one before. */
 function figuresOf(names) {
   const people = names.map((name, index) => person(name, [180 - 9 * index, 27], {
-    nines: index % 3 ? 0 : 5 - index / 3, pumpen: index % 2 ? index : 0, wins_hoch: Math.max(0, 11 - 2 * index), wins_niedrig: Math.max(0, 7 - index), streak_best: 4 - (index % 4), without_pumpe: 31 - 3 * index,
+    nines: [5, 5, 1][index % 3], pumpen: index % 2 ? index : 0, wins_hoch: Math.max(0, 11 - 2 * index), wins_niedrig: Math.max(0, 7 - index), streak_best: 4 - (index % 4), without_pumpe: 31 - 3 * index,
     best_hoch: best(["987", "976", "965"][index % 3]), best_niedrig: best(["112", "121", "131"][index % 3]),
   }));
   const standing = PINS.map((pin) => 10 + ((pin * 7) % 11));

@@ -6,7 +6,7 @@ import { html } from "../dom.js";
 import { Fit } from "../fit.js";
 import { FEET } from "../pins.js";
 import { Plate } from "../plate.js";
-import { count, decimal, t } from "../words.js";
+import { count, decimal, list, t } from "../words.js";
 
 const ROWS = 8;
 const LEAST = 6;
@@ -73,13 +73,22 @@ function bestNumber(people, mode) {
   return all[0] ?? null;
 }
 
+/** The largest figure, and all who have it. */
+function topOf(people, of) {
+  const rows = most(people, of);
+  return { value: rows[0]?.value, names: rows.filter(({ value }) => value === rows[0].value).map(({ person }) => person.name) };
+}
+
+/** Two names, or one and how many besides. */
+const together = (names) => (names.length > 2 ? t("figures.and_more", { name: names[0], n: names.length - 1 }) : list(names));
+
 function marksOf(figures) {
   const people = bowlers(figures);
   const numbers = ["hoch", "niedrig"].map((mode) => ({ mode, found: bestNumber(people, mode) })).filter(({ found }) => found);
   const counts = [
     ["nines", ({ nines }) => nines], ["streak", ({ streak_best: streak }) => (streak > 1 ? streak : 0)], ["without", ({ without_pumpe: run }) => (run > 4 ? run : 0)],
     ["pumpen", ({ pumpen }) => pumpen],
-  ].map(([key, of]) => ({ key, found: most(people, of)[0] })).filter(({ found }) => found);
+  ].map(([key, of]) => ({ key, ...topOf(people, of) })).filter(({ value }) => value);
   return { numbers, counts };
 }
 
@@ -87,18 +96,18 @@ function Marks({ figures }) {
   const { numbers, counts } = marksOf(figures);
   return html`
     <div class="figure-marks">
-      ${numbers.map(({ mode, found: { person, best } }) => html`
-        <section class="figure-mark figure-mark-number" key=${mode}>
+      <div class="figure-marks-row">${numbers.map(({ mode, found: { person, best } }) => html`
+        <section class="figure-mark" key=${mode}>
           <h2 class="label">${t(`figures.best.${mode}`)}</h2>
           <${Plate} digits=${[...best.display].map(Number)} mode=${mode} name=${person.name} />
           <p class="figure-name"><${Fit} text=${person.name} least=${0.5} /></p>
-        </section>`)}
-      ${counts.map(({ key, found: { person, value } }) => html`
+        </section>`)}</div>
+      ${counts.length > 0 && html`<div class="figure-marks-row">${counts.map(({ key, value, names }) => html`
         <section class="figure-mark" key=${key}>
           <h2 class="label">${t(`figures.most.${key}`)}</h2>
           <b class="figure-count">${value}</b>
-          <p class="figure-name"><${Fit} text=${person.name} least=${0.5} /></p>
-        </section>`)}
+          <p class="figure-name figure-names"><${Fit} text=${together(names)} lines=${2} least=${0.5} /></p>
+        </section>`)}</div>`}
     </div>`;
 }
 
@@ -148,7 +157,7 @@ export const pagesOf = (figures) => Object.keys(PAGES).filter((id) => PAGES[id].
 export function headOf(page, figures, evening) {
   const { of } = PAGES[page];
   const tonight = evening?.name || t(evening?.open ? "figures.of_evening" : "figures.of_last");
-  return { title: t(`figures.${page}`), words: of === "evening" ? tonight : t("figures.of_season", { season: figures.season.span?.title ?? "" }) };
+  return { title: t(`figures.${page}`), words: of === "evening" ? tonight : t("figures.of_season", { season: figures.season.span?.id ?? "" }) };
 }
 
 export function FiguresPage({ page, figures }) {
