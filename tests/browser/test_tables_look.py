@@ -155,3 +155,13 @@ def test_the_host_sets_a_table_up_with_rules_and_computers(site: str, browser: B
         {"event": "host", "payload": order},
     ]
     page.context.close()
+
+
+def test_a_number_is_left_standing_once_however_often_one_taps(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-sixteen", 390, 844)
+    twice = "one => { one.click(); setTimeout(() => one.click(), 50); }"
+    page.wait_for_timeout(AWAKE)
+    page.get_by_role("button", name="11 stehen lassen").evaluate(twice)
+    page.wait_for_timeout(AWAKE)
+    assert asked(page) == [{"event": "act", "payload": {"type": "stop", "player": "Birgit"}}]
+    page.context.close()
