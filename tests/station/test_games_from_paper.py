@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 
 from station.beside import facts_of
+from station.book.follower import Follower
 from station.checkpoint import FORM, packed
 from station.journal import Journal
+from station.messages import Question
 from station.old_games import record_of
 from station.reopening import reopened
 from tests.station.conftest import Room
@@ -206,3 +209,18 @@ def test_beside_a_running_station_the_command_points_at_the_hosts_page(data_dir:
         station.terminate()
     assert done.returncode == 2
     assert "Spielleitung" in done.stderr
+
+
+def test_the_book_knows_the_day_and_that_it_was_not_there(room: Room) -> None:
+    room.host("import_game", date="1998-05-07", name="Herrentour", record=PAPER)
+    room.host("import_game", date="1997-05-08", name="", record=PAPER)
+    with contextlib.closing(Follower(room.folder, lambda: None, lambda: None)) as follower:
+        follower.follow(None)
+        stats = follower.library.answer(Question(what="stats", span="all"))
+        book = follower.library.answer(Question(what="book", id="1"))
+    assert stats is not None
+    assert book is not None
+    assert [evening["date"] for evening in stats["evenings"]] == ["1998-05-07", "1997-05-08"]
+    assert {row["name"]: row["wins_hoch"] for row in stats["people"]} == {"Opa": 2, "Anna": 0}
+    (game,) = book["games"]
+    assert (game["imported"], game["started"], game["winners"], book["evening"]["opened"]) == (True, "", ["Opa"], "")
