@@ -96,7 +96,7 @@ def test_who_joins_while_a_game_is_set_up_is_among_the_players(room: Room) -> No
 def test_the_keyboard_alone_runs_an_evening(room: Room) -> None:
     host = HostScreenByKeys(room)
     strike(host, "n", "Enter", "n", "Enter")  # past the PIN and the club's name
-    host.sees("Wer kegelt mit?")
+    focused(host, "Wer kegelt mit?")
     host.page.keyboard.press("Tab")
     for name in TWO:
         host.page.keyboard.type(name)

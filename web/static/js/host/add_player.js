@@ -9,14 +9,16 @@ export async function addHere(order, name) {
   return answer.ok && (await order("here", { name, here: true })).ok;
 }
 
-/** @param {(name: string) => unknown} props.onAdd  false or a promise of it: the name stays in the field */
+/** @param {(name: string) => unknown} props.onAdd  false or a promise of it: the name comes back into the field */
 export function AddPlayer({ onAdd }) {
   const [name, setName] = useState("");
   const id = useId("add");
   const submit = async (event) => {
     event.preventDefault();
     const wish = name.trim().replace(/\s+/g, " ");
-    if (wish && (await onAdd(wish)) !== false) setName("");
+    if (!wish) return;
+    setName(""); // at once: the next name may be typed before the answer is there
+    if ((await onAdd(wish)) === false) setName((typed) => typed || wish);
   };
   return html`
     <form class="add" onSubmit=${submit}>
