@@ -27,6 +27,7 @@ class Occasion:
     name: str = ""
     date: str = ""  # as the host set it
     closed: float | None = None
+    added: bool = False  # later, from paper
     here: dict[str, int] = field(default_factory=dict)  # name -> place in the journal of who was marked as being here
 
     @property
@@ -75,7 +76,7 @@ class Ledger:
         self.tariffs: list[Tariff] = []  # as set, whether the till was on or not
         self.switched: list[tuple[int, bool]] = []  # place in the journal, and whether the till is on from there
         self.booked: list[Booked] = []
-        self._open = 0  # number of the evening that is open
+        self.open = 0  # number of the evening that is open
         self._coming: dict[str, int] = {}  # who was marked as being here while none is
 
     def read(self, row: Row) -> None:
@@ -128,19 +129,20 @@ class Ledger:
 
     def _opened(self, fact: people.EveningOpened, row: Row) -> None:
         self.occasion(fact.evening, row.at).here = self._coming
-        self._open, self._coming = fact.evening, {}
+        self.open, self._coming = fact.evening, {}
 
     def _added(self, fact: people.EveningAdded, row: Row) -> None:
+        """An evening that was over long before: only its date is known."""
         occasion = self.occasion(fact.evening, row.at)
-        occasion.name, occasion.date, occasion.closed = fact.name, fact.date, row.at
+        occasion.name, occasion.date, occasion.closed, occasion.added = fact.name, fact.date, row.at, True
 
     def _closed(self, fact: people.EveningClosed, row: Row) -> None:
         self.occasion(fact.evening, row.at).closed = row.at
-        self._open = 0
+        self.open = 0
 
     def _reopened(self, fact: people.EveningReopened, row: Row) -> None:
         self.occasion(fact.evening, row.at).closed = None
-        self._open = fact.evening
+        self.open = fact.evening
 
     def _named(self, fact: people.EveningNamed, row: Row) -> None:
         occasion = self.occasion(fact.evening, row.at)
@@ -150,7 +152,7 @@ class Ledger:
         self.guests[fact.name] = (row.seq, fact.guest)
 
     def _is_here(self, fact: people.PersonHere, row: Row) -> None:
-        here = self.occasions[self._open].here if self._open else self._coming
+        here = self.occasions[self.open].here if self.open else self._coming
         if fact.here:
             here[fact.name] = row.seq
 

@@ -133,11 +133,13 @@ class Library:
     # --- the book ---------------------------------------------------------------------------------------------
 
     def _number(self, wanted: str) -> int | None:
-        """The evening ``wanted``, or the latest; None for one that there was not."""
+        """The evening ``wanted``, else the one that is open or the latest; None for one that there was not."""
         self._games()  # a game makes its evening known
         if wanted:
             number = int(wanted) if wanted.isdecimal() and len(wanted) < 10 else -1
             return number if number in self.ledger.occasions else None
+        if self.ledger.open:
+            return self.ledger.open
         evenings = self._evenings()
         return evenings[0]["number"] if evenings else None
 
@@ -156,9 +158,9 @@ class Library:
                 "name": occasion.name,
                 "date": self._day(number),
                 "season": self.ledger.season(self._day(number)),
-                "opened": clock(occasion.opened),
-                "closed": None if occasion.closed is None else clock(occasion.closed),
-                "open": number > 0 and occasion.closed is None,
+                "opened": "" if occasion.added else clock(occasion.opened),
+                "closed": None if occasion.closed is None or occasion.added else clock(occasion.closed),
+                "open": number > 0 and number == self.ledger.open,
             },
             "people": [{"name": name, "guest": name in guests} for name in self._attendance(number)],
             "games": pages,

@@ -46,6 +46,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     at: float
     finished: bool
     people: tuple[str, ...]  # who played, also who went home before its end
+    imported: bool  # from paper; nobody knows what things cost then
     mode: Mode = ""
     duel: bool = False
     bowled: tuple[Bowled, ...] = ()
@@ -65,7 +66,17 @@ def summary_of(history: History, named: int) -> GameSummary:
     start, finished = history.start, history.status == "finished"
     players = (*history.game.match.names.players, *(name for name, _, _ in history.left()))
     people = tuple(name for name in players if name not in history.computers)
-    plain = GameSummary(start.game, start.kind, start.evening, history.seq, named, history.at, finished, people)
+    plain = GameSummary(
+        game=start.game,
+        kind=start.kind,
+        evening=start.evening,
+        seq=history.seq,
+        named=named,
+        at=history.at,
+        finished=finished,
+        people=people,
+        imported=start.imported,
+    )
     if not plain.finished:
         return plain
     state = history.state

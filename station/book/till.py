@@ -89,7 +89,8 @@ def _accounts(games: Iterable[Counted], ledger: Ledger) -> Accounts:
         return accounts.setdefault((day, number), defaultdict(Account))[name]
 
     for one in games:
-        if not one.game.finished or not one.game.evening or not ledger.till_on(one.game.seq):
+        game = one.game
+        if not game.finished or not game.evening or game.imported or not ledger.till_on(game.seq):
             continue
         prices = {item.key: item.cents for item in ledger.tariff(one.game.seq)}
         for name, item, n in _charges(one.game):

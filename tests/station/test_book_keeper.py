@@ -18,6 +18,7 @@ from station.book import shelf
 from station.book.follower import Follower
 from station.book.keeper import Keeper
 from station.book.library import Library
+from station.facts import Entry, GameEnded, GameStarted, Played
 from station.messages import NoAnswer, Question
 from tests.station.conftest import Room
 
@@ -279,6 +280,46 @@ def test_a_game_is_taken_in_though_the_state_that_was_told_is_older_than_the_jou
         assert follower.library.games[1].finished
     finally:
         follower.close()
+
+
+def test_a_game_from_paper_stands_in_its_evening_and_counts(club: Club) -> None:
+    club.room.host("club", till=True)
+    club.room.host("tariff", items=[{"key": "pumpe", "title": "Pumpe", "cents": 10}])
+    events: list[dict[str, Any]] = []
+    for name, pins, place in (("Birgit", 9, 1), ("Klaus", 5, 1), ("Birgit", 0, 0), ("Klaus", 5, 0)):
+        events += [{"type": "throw", "player": name, "pins": pins}, {"type": "place", "player": name, "place": place}]
+    record = {
+        "game": "hausnummern",
+        "setup": {"mode": "hoch", "digits": 2, "players": ["Birgit", "Klaus"]},
+        "events": events,
+    }
+    assert club.room.host("import_game", date="1987-03-05", name="Damals", record=record)["ok"]
+    club.play({"Birgit": [1, 1], "Klaus": [5, 5]})
+    (paper,) = club.ask(Question(what="book", id="1"))["games"]
+    assert (paper["imported"], paper["started"], paper["ended"], paper["winners"]) == (True, "", None, ["Birgit"])
+    book = club.ask(Question(what="book"))
+    assert (book["evening"]["number"], book["evening"]["open"]) == (2, True)
+    assert club.row("Birgit")["best_hoch"] == {"value": 90, "display": "90", "game": 1, "date": "1987-03-05"}
+    assert club.ask()["form"]["Birgit"][0]["date"] == "1987-03-05"
+    till = club.ask(Question(what="till", id="1"))
+    assert [one["balance_cents"] for one in till["people"]] == [0, 0], "nobody knows what a Pumpe cost then"
+
+
+def test_games_from_before_evenings_were_kept_are_in_the_book(club: Club) -> None:
+    club.close()
+    setup = {"mode": "hoch", "digits": 2, "players": ["Birgit", "Klaus"]}
+    at, v = 1_700_000_000.0, 100
+    facts: list[Any] = [GameStarted(1, 1, "hausnummern", setup)]
+    for name, pins, place in (("Birgit", 9, 1), ("Klaus", 5, 1), ("Birgit", 0, 0), ("Klaus", 5, 0)):
+        facts.append(Played(1, {"type": "throw", "player": name, "pins": pins}, "host"))
+        facts.append(Played(1, {"type": "place", "player": name, "place": place}, name))
+    club.room.journal.append(Entry(at=at, v=v, facts=(*facts, GameEnded(1))))
+    club.open()
+    assert club.row("Birgit")["nines"] == 1
+    assert [(one["number"], one["games"]) for one in club.ask()["evenings"]] == [(0, 1)]
+    assert [season["id"] for season in club.ask()["seasons"]] == ["2023/24"]
+    assert club.ask(Question(what="book", id="0"))["games"][0]["winners"] == ["Birgit"]
+    assert club.ask(Question(what="stats", span="evening", id="0"))["people"] == club.ask()["people"]
 
 
 # --- faults -------------------------------------------------------------------------------------------------------
