@@ -61,7 +61,7 @@ class SerialLane:
         self._names = [settings.port]  # what to try, best first
         self._port: serial.Serial | None = None
         self._silence = SilenceWatch(settings.profile.silence, settings.lanes)
-        self._down: Said | None = None  # why it is lost, as reported
+        self._down: str | None = None  # why it is lost, as reported
         self._heard_at: dict[int, float] = {}
         self._worker = Worker("serial-lane")
         self._report: Report = unreported
@@ -169,7 +169,7 @@ class SerialLane:
             name = self._open(name)
         except LaneError as error:
             if error.code != "port_missing":  # that it is still out has been said
-                self._lost(error.said)
+                self._lost(error.said, error.code)
             return False
         self._found(name)
         return True
@@ -189,12 +189,13 @@ class SerialLane:
         log.info("lane connected at %s", name)
         self._link(said("link_serial", port=name), up=True)
 
-    def _lost(self, reason: Said) -> None:
-        """Says why, once for each new reason."""
-        if self._down != reason:
+    def _lost(self, reason: Said, kind: str | None = None) -> None:
+        """Says why, once for each new kind of reason: who holds a port cannot always be seen, and is no news."""
+        kind = kind or reason.code
+        if self._down != kind:
             log.warning("lane lost: %s", reason.text)
             self._link(reason, up=False)
-            self._down = reason
+            self._down = kind
 
     def _link(self, reason: Said, *, up: bool) -> None:
         for lane in self._settings.lanes:
