@@ -5,13 +5,13 @@ The pins are felled beside the running station: what it hears and what it means 
 
 from __future__ import annotations
 
+import logging
 import re
 import threading
 from typing import Any
 
 import msgspec
 
-from drivers.lane import LaneError
 from drivers.learned import FrameLearner, Learner, OrderLearner
 from drivers.profile import LineSettings
 from drivers.profile_reader import load, names, text_of
@@ -22,7 +22,9 @@ from station.lane_walk import ProfileWalk, Walk, WiringWalk, kept
 from station.messages import Answer
 from station.snapshot import LANE
 from station.step import Refused
-from station.words import reason, sentence
+from station.words import sentence
+
+log = logging.getLogger(__name__)
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")
 
@@ -106,7 +108,8 @@ class Walks:
             except FileExistsError as error:
                 raise Refused("profile_taken") from error
             except OSError as error:
-                raise LaneError("profile_unwritten", sentence("profile_unwritten", why=reason(error))) from error
+                log.warning("profile %s cannot be written: %s", asked.name, error)
+                raise Refused("profile_unwritten") from error
             self._learning = None
         return {"learn": None, "file": str(file), "name": asked.name}
 

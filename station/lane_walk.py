@@ -17,6 +17,7 @@ from drivers.learned import Learner
 from drivers.pin_walk import Ambiguous, described
 from drivers.profile_reader import parse
 from drivers.toml_text import written
+from station.words import sentence
 
 TRIAL = "verein"  # what a profile is called until somebody names it
 
@@ -109,12 +110,12 @@ class WiringWalk(Walk):
     """Edges of GPIO lines; the table ``[gpio]`` of the settings comes of it."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
-        """``table``: as it is now.  Raises LaneError ``learns_not`` for a lane that tells only the count."""
+        """``table``: as it is now.  Raises LaneError ``count_only`` for a lane that tells only the count."""
         from drivers.gpio_edges import EdgeLearner  # noqa: PLC0415  gpiozero is loaded where it is used
 
         settings = GpioSettings.from_table(table, "[gpio]")
         if settings.count != "none":
-            raise LaneError("learns_not", "Diese Bahn meldet nur die Zahl: Es gibt keine Kegel zu lernen.")
+            raise LaneError("count_only", sentence("count_only"))
         learner = EdgeLearner(settings)
         super().__init__(learner)
         self._learner = learner

@@ -72,7 +72,7 @@ def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
         try:
             msgspec.convert(values, Settings)
         except msgspec.ValidationError as error:
-            raise SettingsError(sentence("bad_settings", where=source, what=_german(error, values))) from error
+            raise SettingsError(sentence("wrong_settings", where=source, what=_german(error, values))) from error
     beside = {} if file is None else {"profiles": str(file.parent / PROFILES)}
     settings = msgspec.convert({**beside, **table, **given}, Settings)
     if settings.lane == "serial" and not settings.serial_port:

@@ -20,7 +20,7 @@ LOOKED_AT = "() => document.dispatchEvent(new Event('visibilitychange'))"
 SLOW_LINK = """() => {
   for (let id = setTimeout(() => {}, 0); id > 0; id -= 1) clearTimeout(id);
 }"""
-TOO_LATE = "Zu spät: Die Frage hat sich inzwischen geändert."
+TOO_LATE = "Das ist schon überholt. Hier ist der neue Stand."
 
 
 def cable(room: Room) -> Cable:

@@ -292,7 +292,7 @@ def test_lamps_in_any_order_are_learned_to_the_table_of_the_settings(tmp_path: P
 def test_a_lane_that_tells_only_the_count_has_no_pins_to_learn(tmp_path: Path) -> None:
     wires = Wires(tmp_path, lines=[4], count="pulses", ready=20)
     told = wires.use("learn_start")
-    assert told["code"] == "learns_not"
+    assert told["code"] == "count_only"
     assert "nur die Zahl" in told["message"]
 
 

@@ -42,7 +42,7 @@ def test_a_full_disk_is_said_everywhere_and_no_throw_is_lost(evening: Evening) -
     with full_disk(evening.station.process.pid):
         answer = birgit.ask("act", **tap)
         assert (answer["ok"], answer["code"]) == (False, "unavailable")
-        assert answer["message"] == "Die Station konnte das gerade nicht speichern. Bitte noch einmal."
+        assert answer["message"] == "Das hat gerade nicht geklappt. Bitte gleich noch einmal."
         assert evening.host.do("throw", pins=3)["code"] == "unavailable"
         assert evening.phone().join("Sven")["code"] == "unavailable"
         evening.lane.throw(4)

@@ -37,7 +37,7 @@ def test_a_port_that_is_taken(club: Club) -> None:
 
 def test_a_data_folder_that_is_in_use(club: Club) -> None:
     club.station("--lane", "manual")
-    assert refused(club, "--lane", "manual") == f"In {club.data} läuft schon eine Station."
+    assert refused(club, "--lane", "manual").startswith(f"In {club.data} läuft schon eine Station. Erst diese beenden")
 
 
 def test_a_data_folder_that_is_a_file(club: Club) -> None:
@@ -147,6 +147,6 @@ def test_no_settings_at_all_run_on_a_simulated_lane_and_print_where_to_go(club: 
     said = station.process.said("out")
     assert f"Wand:   {station.url}/wall" in said
     assert f"Handys: {station.url}/" in said
-    assert f"Leiter: {station.url}/host" in said
+    assert f"Spielleitung: {station.url}/host" in said
     assert station.state()["lane"]["driver"] == "simulated"
     assert station.terminate() == 0

@@ -1,0 +1,123 @@
+"""Every code that the station answers has one plain sentence, and pages, station and command line say the same one.
+
+The codes are read out of the sources: what an error or a refusal is made with, and what the games object with.  The
+station's own lists (``station/words``) are the source of a sentence; the pages' lists repeat it to the letter, so that
+a page in English has it too.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("rules", "drivers", "station", "web")
+ERRORS = {"RulesError", "Refused", "BadRecord", "JournalError", "NoAnswer", "LaneError"}
+FIRST = ERRORS | {"refusal", "refused", "_refused"}  # ... and answers
+SECOND = {"integer", "integers", "names"}  # station.records.notation: the code comes after the value
+OBJECTIONS = ("objection", "_objection")  # functions whose names begin so: a game's answer to a move
+# The drivers say these in their own German sentence, at the start and in commands; no page is answered with one.
+COMMANDS = {"bad_baud", "bad_capture", "bad_trace", "gpio_busy", "no_gpio", "no_lane", "no_polls", "no_speech"} | {
+    f"port_{why}" for why in ("ambiguous", "busy", "failed", "forbidden", "lost", "missing")
+}
+LISTS = {"codes.": "", "log.": "log_", "undo.": "", "place.": "place_", "clock.": ""}  # in the pages' and the station's
+OWN = re.compile(r"log\.(filter|none|all|kind\..*)|place\.(\D.*)|clock\.(off|set)")  # words of pages only
+
+
+@cache
+def station(lang: str) -> dict[str, str]:
+    return tomllib.loads((ROOT / "station" / "words" / f"{lang}.toml").read_text("utf-8"))
+
+
+@cache
+def page(lang: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((ROOT / "web" / "static" / "words" / f"{lang}.json").read_text("utf-8"))
+    return found
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    """The strings that an expression can be; what it only asks for is none of them."""
+    if isinstance(node, ast.IfExp):
+        yield from (*strings(node.body), *strings(node.orelse))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+def codes_of(text: str) -> Iterator[str]:
+    """The codes that a source makes errors and refusals with."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            for argument in node.args[name in SECOND :][: name in FIRST | SECOND]:
+                yield from strings(argument)
+        if isinstance(node, ast.FunctionDef) and node.name.startswith(OBJECTIONS):
+            for said in ast.walk(node):
+                if isinstance(said, ast.Return) and said.value is not None:
+                    yield from strings(said.value)
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") == "notice":  # of a phone's picture
+            yield from strings(node.value)
+
+
+@cache
+def codes() -> list[str]:
+    sources = [path.read_text("utf-8") for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    return sorted({code for text in sources for code in codes_of(text)} - COMMANDS)
+
+
+def test_codes_are_found_where_they_are_made() -> None:
+    text = """
+raise RulesError("a" if over else "b")
+raise LaneError("c", "Satz.")
+integer(value, "d")
+def objection(self, act):
+    if act == "x":
+        return "e" if act == "y" else None
+    return None
+self.notice = "f" if late else None
+return refusal("g")
+"""
+    assert set(codes_of(text)) == set("abcdefg")
+    assert {"bad_starter", "bad_selection", "bad_keep", "bad_winner", "journal_full", "stale"} <= set(codes())
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("code", codes())
+def test_every_code_has_its_sentence(code: str, lang: str) -> None:
+    said = station(lang).get(code, "")
+    assert said[:1].isupper() or said.startswith("„")
+    assert said.endswith((".", "?"))
+    assert page(lang).get(f"codes.{code}") == said
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_pages_and_station_say_the_same_of_the_same(lang: str) -> None:
+    pairs = {
+        key: prefix + key.removeprefix(begin)
+        for key in page(lang)
+        for begin, prefix in LISTS.items()
+        if key.startswith(begin) and not OWN.fullmatch(key)
+    }
+    assert {key: page(lang)[key] for key in pairs} == {key: station(lang).get(other) for key, other in pairs.items()}
+    assert set(codes()) == {key.removeprefix("codes.") for key in pairs if key.startswith("codes.")}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_line_of_the_log_and_every_undo_has_its_words_on_the_page(lang: str) -> None:
+    """The station sends codes; a page in English would else fall back to the station's German text."""
+    told = [key for key in station(lang) if key.startswith(("log_", "undo_"))]
+    keys = {key: f"log.{key.removeprefix('log_')}" if key.startswith("log_") else f"undo.{key}" for key in told}
+    assert [key for key, other in keys.items() if other not in page(lang)] == []
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_sentence_of_a_code_is_plain(lang: str) -> None:
+    jargon = r"(?i)\b(un)?gültig|\binvalid|\bvalid\b|\berror\b|\bFehlercode|\bnull\b|\bJSON\b"
+    told = [*(f"codes.{code}" for code in codes()), *(key for key in page(lang) if key.startswith("undo."))]
+    assert [key for key in told if re.search(jargon, page(lang)[key])] == []
