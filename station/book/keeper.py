@@ -15,13 +15,15 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from station.book.follower import Follower
-from station.book.shelf import Damaged
 from station.evening import Evening
 from station.messages import NoAnswer, Question
+
+if TYPE_CHECKING:
+    from station.book.follower import Follower
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +119,7 @@ class Keeper:
                 self._keep()
             except Ended:
                 return
-            except (Damaged, sqlite3.Error, OSError, msgspec.DecodeError):
+            except (sqlite3.Error, OSError, msgspec.DecodeError):
                 log.exception("the book cannot be read or written")
             except Exception:  # outermost: the evening goes on without its book
                 log.exception("fault in the book")
@@ -128,6 +130,9 @@ class Keeper:
 
     def _keep(self) -> None:
         """Follow the journal until the end, or until a fault."""
+        from station.book.follower import Follower  # noqa: PLC0415  a start need not wait for the book
+        from station.book.shelf import Damaged  # noqa: PLC0415
+
         with contextlib.closing(Follower(self._folder, self._breathe, self._forget)) as follower:
             try:
                 while not self._over:

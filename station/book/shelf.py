@@ -40,7 +40,7 @@ _summaries = msgspec.json.Decoder(GameSummary)
 _facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 
 
-class Damaged(Exception):
+class Damaged(sqlite3.DatabaseError):
     """The cache cannot be read as it should; it is to be thrown away."""
 
 
@@ -53,7 +53,7 @@ class Shelf:
         self._db = sqlite3.connect(self._file, isolation_level=None)
         try:
             self._open()
-        except (Damaged, sqlite3.DatabaseError) as error:
+        except sqlite3.DatabaseError as error:
             log.warning("the book's cache is made anew: %s", error)
             self.throw_away()
 
