@@ -6,7 +6,6 @@ the shelf and are read an evening at a time.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,7 +14,9 @@ from station.book.ledger import Ledger
 from station.book.moments import moments
 from station.book.summary import GameSummary
 from station.book.till import till
+from station.clock import DAWN
 from station.messages import Question
+from station.snapshot_people import clock
 
 Page = dict[str, Any]
 
@@ -190,9 +191,11 @@ class Library:
         }
         if any(name != now for name, now in names.items()):
             page = renamed(page, names)
-        page["started"] = "" if page["imported"] else clock(page["started"])
+        began = page["started"]
+        page["started"] = "" if page["imported"] else clock(began)
         page["ended"] = None if page["ended"] is None or page["imported"] else clock(page["ended"])
         for told in (*page["decisions"], *page["corrections"], *page["left"]):
+            told["day"] = day(told["at"]) if night(told["at"]) != night(began) else ""
             told["at"] = clock(told["at"])
         return page
 
@@ -231,8 +234,3 @@ def _renamed(value: Any, names: Mapping[str, str], key: str = "") -> Any:
     if isinstance(value, list):
         return [_renamed(item, names, key) for item in value]
     return names.get(value, value) if isinstance(value, str) and key in PEOPLE | PERSON else value
-
-
-def clock(at: float) -> str:
-    """Local time of day, HH:MM."""
-    return time.strftime("%H:%M", time.localtime(at))
