@@ -41,6 +41,16 @@ def _dawn_of(day: time.struct_time, later: int) -> float:
     return time.mktime((day.tm_year, day.tm_mon, day.tm_mday + later, DAWN, 0, 0, 0, 0, -1))
 
 
+def day(at: float) -> str:
+    """The local day of ``at`` (UTC seconds), YYYY-MM-DD."""
+    return time.strftime("%Y-%m-%d", time.localtime(at))
+
+
+def night(at: float) -> str:
+    """The day whose evening ``at`` belongs to: before dawn it is the day before."""
+    return day(at if time.localtime(at).tm_hour >= DAWN else at - 12 * 3600)
+
+
 CLOCK = Clock()  # one machine, one clock
 
 

@@ -14,7 +14,7 @@ from station.book.ledger import Ledger
 from station.book.moments import moments
 from station.book.summary import GameSummary
 from station.book.till import till
-from station.clock import DAWN
+from station.clock import day, night
 from station.messages import Question
 from station.snapshot_people import clock
 
