@@ -66,7 +66,7 @@ def create_app(desk: Desk, settings: Settings, book: Book = NO_BOOK) -> Site:
     hub, publisher = Hub(app), Publisher()
     assets = Assets(settings.static, watched=settings.dev)
     add_pages(app, desk, settings, assets)
-    add_book(app, book)
+    add_book(app, book, desk)
     Sockets(hub, desk, publisher)
     add_errors(app, settings, assets)
     app.after_request(secured)

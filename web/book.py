@@ -14,7 +14,7 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadRequest
 
-from station.messages import Book, NoAnswer, Question
+from station.messages import Book, Desk, NoAnswer, Question
 from station.words import Language, sentence
 from web.rights import Right, needs
 
@@ -38,7 +38,7 @@ class NoBook:
 NO_BOOK = NoBook()
 
 
-def add_book(app: Flask, book: Book) -> None:
+def add_book(app: Flask, book: Book, desk: Desk) -> None:
     """Put the book into ``app``."""
 
     @app.get("/api/stats", endpoint="figures")
@@ -60,11 +60,11 @@ def add_book(app: Flask, book: Book) -> None:
     def till() -> Response:
         return _answered(book, Question(what="till", id=_number("evening")))
 
-    add_files(app, book)
+    add_files(app, book, desk)
 
 
-def add_files(app: Flask, book: Book) -> None:
-    """Put what is there to be saved into ``app``: records and tables."""
+def add_files(app: Flask, book: Book, desk: Desk) -> None:
+    """Put what is there to be saved into ``app``: records and tables.  ``desk``: the club's own words."""
 
     @app.get("/game/<int:game>.json")
     @needs(Right.EVERYBODY)
@@ -75,10 +75,10 @@ def add_files(app: Flask, book: Book) -> None:
     @needs(Right.EVERYBODY)
     def evening_file(number: int, kind: str) -> Response:
         def made(language: Language) -> tuple[str, list[Any]]:
-            from web.book_tables import of_evening  # noqa: PLC0415  few ask for files
+            from web.book_tables import Words, of_evening  # noqa: PLC0415  few ask for files
 
             found = _read(book, Question(what="book", id=str(number)))
-            return f"{found['evening']['date']}-{number}", of_evening(found, language)
+            return f"{found['evening']['date']}-{number}", of_evening(found, Words(language, desk.wall()["club"]))
 
         return _file("kegelbuch", kind, made)
 
@@ -86,10 +86,10 @@ def add_files(app: Flask, book: Book) -> None:
     @needs(Right.EVERYBODY)
     def season_file(season: str, kind: str) -> Response:
         def made(language: Language) -> tuple[str, list[Any]]:
-            from web.book_tables import of_season  # noqa: PLC0415  few ask for files
+            from web.book_tables import Words, of_season  # noqa: PLC0415  few ask for files
 
             found = _read(book, Question(what="stats", span="season", id=_wanted(season)))
-            return found["span"]["id"].replace("/", "-"), of_season(found, language)
+            return found["span"]["id"].replace("/", "-"), of_season(found, Words(language, desk.wall()["club"]))
 
         return _file("saison", kind, made)
 

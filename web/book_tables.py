@@ -59,9 +59,8 @@ TABLES = {
 }
 
 
-def of_evening(book: Json, language: Language) -> list[Sheet]:
+def of_evening(book: Json, words: Words) -> list[Sheet]:
     """The games, the figures, what was decided and corrected, and the till of an evening."""
-    words = Words(language)
     games = [row for game in book["games"] for row in _game(game, words)]
     notes = [row for game in book["games"] for row in _notes(game, words)]
     sheets = [words.sheet("games", GAMES, games), words.sheet("figures", PEOPLE, _people(book["figures"], words))]
@@ -72,9 +71,8 @@ def of_evening(book: Json, language: Language) -> list[Sheet]:
     return sheets
 
 
-def of_season(stats: Json, language: Language) -> list[Sheet]:
+def of_season(stats: Json, words: Words) -> list[Sheet]:
     """The figures of a season, its games at the table, its evenings."""
-    words = Words(language)
     sheets = [words.sheet("figures", PEOPLE, _people(stats["people"], words))]
     for kind, keys in TABLES.items():
         rows = stats["tables"][kind]
@@ -88,13 +86,15 @@ def of_season(stats: Json, language: Language) -> list[Sheet]:
 
 
 class Words:
-    """The sentences of one language."""
+    """The sentences of one language, with the club's own word for the zero throw."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, club: Json) -> None:
+        """``club``: as every picture shows it."""
         self._language = language
+        self._own = {key: club[key] for key in ("pumpe", "pumpen")}
 
     def __call__(self, key: str) -> str:
-        return sentence(key, self._language)
+        return sentence(key, self._language, **self._own)
 
     def head(self, keys: Iterable[str]) -> list[str]:
         """The headings of columns."""
@@ -144,12 +144,17 @@ def _notes(game: Json, words: Words) -> list[list[Cell]]:
     rows: list[list[Cell]] = []
     for made in game["decisions"]:
         what = words("sheet_decided" if made["stands"] else "sheet_decided_void")
-        rows.append([game["id"], what, made["winner"], ", ".join(made["candidates"]), None, None, made["at"]])
+        rows.append([game["id"], what, made["winner"], ", ".join(made["candidates"]), None, None, _time(made)])
     for made in game["corrections"]:
         row = [game["id"], words("sheet_corrected"), made["player"], f"{made['n']}.", made["before"], made["after"]]
-        rows.append([*row, made["at"]])
-    rows += [[game["id"], words("sheet_left"), left["name"], None, None, None, left["at"]] for left in game["left"]]
+        rows.append([*row, _time(made)])
+    rows += [[game["id"], words("sheet_left"), left["name"], None, None, None, _time(left)] for left in game["left"]]
     return rows
+
+
+def _time(told: Json) -> str:
+    """The time of day; with its date where it was on a later day than the game."""
+    return f"{told['day']} {told['at']}".strip()
 
 
 def _people(people: list[Json], words: Words) -> list[list[Cell]]:

@@ -1,5 +1,6 @@
 /** A game's entry in the book: how it came out, every number, and what happened on the way. */
 import { html } from "../dom.js";
+import { day } from "../local.js";
 import { Mark } from "../marks.js";
 import { NumberPlate } from "../paper.js";
 import { count, decimal, list, t } from "../words.js";
@@ -73,15 +74,15 @@ function minutes(from, to) {
   return a === null || b === null ? 0 : (b - a + 1440) % 1440;
 }
 
-/** What is told below the table, in the order in which it happened, each with its time. */
+/** What is told below the table, in the order in which it happened, each with its time, and its day where that is a later one. */
 function Notes({ game }) {
   const notes = [
-    ...game.decisions.map(({ winner, candidates, at, stands }) => [at, t(stands === false ? "book.decided_void" : "book.decided", { candidates: list(candidates), winner })]),
-    ...game.corrections.map(({ n, player, before, after, at }) => [at, t("book.corrected", { n, player, before, after })]),
-    ...game.left.map(({ name, pins, at }) => [at ?? "", t(pins?.length ? "book.went_home" : "book.went_home_early", { name, pins: (pins ?? []).join(", ") })]),
-  ].sort(([a], [b]) => minutes(game.started, a) - minutes(game.started, b));
+    ...game.decisions.map(({ winner, candidates, stands, ...when }) => [when, t(stands === false ? "book.decided_void" : "book.decided", { candidates: list(candidates), winner })]),
+    ...game.corrections.map(({ n, player, before, after, ...when }) => [when, t("book.corrected", { n, player, before, after })]),
+    ...game.left.map(({ name, pins, ...when }) => [when, t(pins?.length ? "book.went_home" : "book.went_home_early", { name, pins: (pins ?? []).join(", ") })]),
+  ].sort(([a], [b]) => (a.day ?? "").localeCompare(b.day ?? "") || minutes(game.started, a.at) - minutes(game.started, b.at));
   if (!notes.length) return null;
-  return html`<ul class="book-notes">${notes.map(([at, words], index) => html`<li key=${index}>${at && html`<time>${at}</time> `}${words}</li>`)}</ul>`;
+  return html`<ul class="book-notes">${notes.map(([{ day: later, at }, words], index) => html`<li key=${index}>${at && html`<time>${later ? `${day(later)} ${at}` : at}</time> `}${words}</li>`)}</ul>`;
 }
 
 function Badges({ game }) {
