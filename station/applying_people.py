@@ -27,7 +27,7 @@ from station.facts_people import (
     PlayerReturned,
 )
 from station.live_game import LiveGame
-from station.renaming import renamed
+from station.renamed_evening import renamed
 
 
 def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:

@@ -27,7 +27,7 @@ from station.health import health
 from station.journal import Journal, JournalError
 from station.lookup import looked_up
 from station.messages import Answer, LaneReported, Message, Screens, Tools
-from station.reopening import Checkpoints, reread
+from station.reopening import Checkpoints
 from station.snapshot import WALL, pictures, state
 from station.step import Forgetting
 from station.tips import tip
@@ -166,8 +166,6 @@ class Dispatcher:
             return _unavailable()
         if outcome.entry is not None and not self._stored(outcome.entry, outcome.forgets, message):
             return _unavailable()
-        if outcome.forgets is not None:
-            evening = reread(self._journal, evening, outcome.forgets)
         self._evening = replace(evening, journal_fault=self._journal_fault)
         if outcome.clock is not None:
             CLOCK.set(outcome.clock)

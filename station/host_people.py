@@ -11,6 +11,7 @@ from station import evenings, leaving
 from station.facts_people import ClubSet, PersonForgotten, PersonHere, PersonMarked, PersonRenamed
 from station.orders import Orders, Person
 from station.people import good_name
+from station.renamed_evening import forgotten
 from station.step import Forgetting, Refused, Step
 
 FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
@@ -105,6 +106,7 @@ def _forget(step: Step, order: Person) -> None:
     while f"{FORGOTTEN} {number}" in step.evening.players:
         number += 1
     step.forgets = Forgetting(order.name, f"{FORGOTTEN} {number}")
+    step.evening = forgotten(step.evening, order.name, step.forgets.neutral)
     step.do(PersonForgotten(step.forgets.neutral))
 
 

@@ -170,6 +170,7 @@ class Journal:
         with self._written():
             journal_people.forget(self._db, name, neutral)
             self._insert(entry)
+        self.unkept = self._last()  # the next start must not read the years: a checkpoint is due
         journal_people.pack(self._db)
 
     def games(self, last: int) -> list[tuple[int, float]]:

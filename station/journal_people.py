@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from station.facts import Fact, GameStarted
 from station.facts_people import PersonRenamed, PlayerCame
-from station.renaming import forgetting, has_teams, names_before, renamed_fact, renaming
+from station.renaming import forgetting, has_teams, names_before, renamed_fact, renaming, sent_by
 
 RENAMED = 'substr(body, 1, 23) = \'{"type":"PersonRenamed"\''  # a fact of that kind, as it is written
 INDEX = f"CREATE INDEX IF NOT EXISTS fact_renamed ON fact (seq, n) WHERE {RENAMED};"
@@ -65,21 +66,32 @@ def met(db: sqlite3.Connection, one: str, other: str) -> bool:
 def forget(db: sqlite3.Connection, name: str, neutral: str) -> None:
     """Write all facts of who is called ``name`` now under ``neutral``.  Within a transaction of the caller's."""
     duels = {fact.game for fact in _duels(db)}
-    names = ever = frozenset((name,))
+    names = frozenset((name,))
+    called = [(sys.maxsize, names)]  # who is meant, in the entries before which
     written_names = _written(names)
     written: list[tuple[str, int, int]] = []
     for seq, n, game, body in db.execute("SELECT seq, n, game, body FROM fact ORDER BY seq DESC, n DESC"):
         if body.startswith('{"type":"PersonRenamed"'):
             names = names_before(names, _renaming.decode(body))
-            ever |= names
+            called.append((seq, names))
             written_names = _written(names)
         if any(known in body for known in written_names):
             fact = renamed_fact(_decoder.decode(body), forgetting(names, neutral, teams=game in duels))
             written.append((_encoder.encode(fact).decode(), seq, n))
     db.executemany("UPDATE fact SET body = ? WHERE seq = ? AND n = ?", written)
-    for known in ever:  # who sent it stands in front of a request's id
-        db.execute("UPDATE entry SET request = NULL WHERE instr(request, ?)", (known,))
+    _unsigned(db, called)
     db.execute("DELETE FROM checkpoint")
+
+
+def _unsigned(db: sqlite3.Connection, called: Iterable[tuple[int, frozenset[str]]]) -> None:
+    """Take out of the entries which requests came from the one who is called so, before each of these entries."""
+    for before, names in called:
+        for known in names:
+            rows = db.execute(
+                "SELECT seq, request FROM entry WHERE seq < ? AND instr(request, ?)", (before, known)
+            ).fetchall()
+            sent = [(seq,) for seq, request in rows if sent_by(request, names)]
+            db.executemany("UPDATE entry SET request = NULL WHERE seq = ?", sent)
 
 
 def pack(db: sqlite3.Connection) -> None:

@@ -10,10 +10,9 @@ import msgspec
 from rules.game import RulesError
 from station.applying import recorded
 from station.checkpoint import FORM, packed, unpacked
-from station.evening import VOLATILE, Evening, LaneLife
+from station.evening import Evening, LaneLife
 from station.journal import Journal
 from station.snapshot import LANE
-from station.step import Forgetting
 
 log = logging.getLogger(__name__)
 
@@ -35,16 +34,6 @@ def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evenin
         except Exception:  # outermost: the rest of the journal is worth more than this entry
             log.exception("an entry of the journal does not fit and is left out")
     return replace(evening, host_pin=host_pin, started=now, life={LANE: LaneLife(driver=driver)})
-
-
-def reread(journal: Journal, evening: Evening, forgets: Forgetting) -> Evening:
-    """The evening once more, after somebody was forgotten in all of the journal; who is connected stays."""
-    name, neutral = forgets.name, forgets.neutral
-    fresh = reopened(journal, evening.host_pin, "", evening.started)
-    volatile = {field: getattr(evening, field) for field in VOLATILE}
-    gone = {neutral if other == name else other: at for other, at in evening.gone.items()}
-    asked, dead = evening.asked - {name}, evening.dead - {name}
-    return replace(fresh, **{**volatile, "gone": gone, "asked": asked, "dead": dead})
 
 
 def _kept(journal: Journal) -> tuple[int, Evening]:

@@ -205,6 +205,12 @@ def test_who_wishes_it_is_forgotten_down_to_the_last_byte(room: Room) -> None:
     assert room.host("forget", "once", name="Xaver")["ok"]
     assert room.host("forget", "once", name="Xaver")["ok"]  # sent again, and nobody else goes
     assert b"Xaver" not in files(room.folder)
+    replayed = Evening()
+    for entry in room.journal.entries():
+        replayed = recorded(replayed, entry)
+    assert durable(replayed) == durable(room.desk._evening)
+    assert "Xaver" not in str(durable(room.desk._evening))
+    assert room.journal.unkept == len(list(room.journal.entries()))  # and the next start gets a checkpoint
     assert "Xaver" not in str(room.state())
     assert "Xaver" not in str(room.shown[-1])
     game = room.state()["game"]
