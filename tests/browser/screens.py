@@ -227,7 +227,7 @@ class HostScreen(Screen):
         for name in names:
             people.get_by_label("Name ohne Handy").fill(name)
             people.get_by_role("button", name="Dazu").click()
-            expect(people.locator(".person", has_text=name)).to_be_visible()
+            expect(people.locator(".person:not(.person-away)", has_text=name)).to_be_visible()  # and is here
 
     def person(self, name: str) -> Locator:
         """What can be done about somebody, open."""
