@@ -131,7 +131,7 @@ def test_pages_in_english_say_in_english_what_the_lane_and_its_learning_have_to_
     part.locator(".part-button").click()
     host.button("Learn").click()
     host.button("Begin to learn").click()
-    host.sees("Fell pin 1, only this one")
+    host.sees("pin 1, only this one")
     part.get_by_role("button", name="Next", exact=True).click()
     host.sees("Once more: The lane reported nothing.")
     room.lane.unplug()
