@@ -129,7 +129,7 @@ class Season:
             self.done["corrected later"] += 1
             if self.chance.random() < 0.2:
                 self.must("undo", game=game)
-            elif answer["status"] == "waiting_decision":
+            elif answer.get("status") == "waiting_decision":
                 players = self.chance.sample(PEOPLE, len(PEOPLE))
                 self.done["decided later"] += any(self.order("decide", game=game, winner=who)["ok"] for who in players)
 
