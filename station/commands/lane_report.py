@@ -103,7 +103,7 @@ def _print(found: Report) -> None:
     click.echo("Einmessbericht")
     rows = {
         "Würfe": found.throws,
-        "davon Pumpen": found.zeros,
+        "davon ohne Kegel": found.zeros,
         "Karten": found.fouls,
         "Korrekturen": found.corrections,
         "Neubeginne": found.resets,

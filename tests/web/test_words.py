@@ -1,7 +1,8 @@
 """The word lists of the screens: both languages say the same things, and every sentence is said somewhere.
 
 Keys are found in the scripts as they stand there: a quoted word with a dot (``"turn.throws"``) is a key if its first
-part is one of the lists'; a template (``t(`lane.${…}`)``) uses every key that begins like it.
+part is one of the lists'; a template (``t(`lane.${…}`)``) uses every key that begins like it, if what comes after is
+made of words that stand in the scripts or in the product's Python.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,11 +35,36 @@ def scripts() -> str:
     return "\n".join(path.read_text() for path in sorted((STATIC / "js").rglob("*.js")))
 
 
-def unused(keys: Iterable[str], text: str) -> list[str]:
-    """Keys that no script says."""
-    said, starts = set(LITERAL.findall(text)), tuple(TEMPLATE.findall(text))
-    bare = {key: key.removesuffix(".one").removesuffix(".other") for key in keys}
-    return sorted(key for key in bare if not (key in said or bare[key] in said or key.startswith(starts)))
+ROOMS = ("rules", "drivers", "station", "web")
+WORD = re.compile(r"[a-z]\w*|\d+")
+
+
+@cache
+def pythons() -> str:
+    root = STATIC.parents[1]
+    return "\n".join(path.read_text() for room in ROOMS for path in sorted((root / room).rglob("*.py")))
+
+
+def unused(keys: Iterable[str], text: str, elsewhere: str) -> list[str]:
+    """Keys that no script says; ``elsewhere``: what can name the end of a key as well."""
+    said, starts = set(LITERAL.findall(text)), set(TEMPLATE.findall(text))
+    known = set(WORD.findall(text)) | set(WORD.findall(elsewhere))
+
+    begun_words = [word for word in known if word.endswith("_")]  # as in f"played_{kind}"
+
+    def is_word(part: str) -> bool:
+        begun = (word for word in begun_words if part.startswith(word))
+        return part in known or part.isdecimal() or any(is_word(part.removeprefix(word)) for word in begun)
+
+    def ends(rest: str) -> bool:
+        return all(is_word(part) for part in rest.split("."))
+
+    def is_said(key: str) -> bool:
+        bare = key.removesuffix(".one").removesuffix(".other")
+        begun = (start for start in starts if key.startswith(start))
+        return bool({key, bare} & said) or any(ends(key.removeprefix(start)) for start in begun)
+
+    return sorted(key for key in keys if not is_said(key))
 
 
 def missing(keys: Iterable[str], text: str) -> list[str]:
@@ -59,14 +86,14 @@ def test_german_and_english_have_the_same_sentences() -> None:
 
 
 def test_every_sentence_is_said_and_every_said_sentence_is_there() -> None:
-    assert unused(words("de"), scripts()) == []
+    assert unused(words("de"), scripts(), pythons()) == []
     assert missing(words("de"), scripts()) == []
 
 
 def test_a_sentence_that_nobody_says_or_that_lacks_is_found() -> None:
     text = 't("turn.throws"); count("pins.fell", n); t(`lane.${health}`); t(tie ? "turn.ties" : "turn.throws")'
-    keys = ["turn.throws", "pins.fell.one", "pins.fell.other", "lane.healthy", "turn.old"]
-    assert unused(keys, text) == ["turn.old"]
+    keys = ["turn.throws", "pins.fell.one", "pins.fell.other", "lane.healthy", "turn.old", "lane.gone"]
+    assert unused(keys, text, 'lane = "healthy"') == ["lane.gone", "turn.old"]
     assert missing(keys, text) == ["turn.ties"]
     assert missing(keys, 't("station")') == ["station"]
     assert missing(keys, "t(`moon.${x}`)") == ["moon."]
@@ -123,3 +150,19 @@ def test_what_the_station_says_of_a_lane_stands_in_the_pages_list_word_for_word(
     assert {code: page[f"said.{code}"].replace("{inputs}", "{detail}") for code in STATION} == {
         code: station[code] for code in STATION
     }
+
+
+OWN_WORD = re.compile(r"(?<!\{)\bPump(e|en)\b|[Zz]ero throw")  # a place to fill is none
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_zero_throw_is_called_as_the_club_calls_it(lang: str) -> None:
+    """Only where the club chooses its word are words named that it could choose."""
+    assert [key for key, text in words(lang).items() if OWN_WORD.search(text)] == ["club.pumpe_hint"]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_game_has_one_name_on_pages_and_in_files(lang: Language) -> None:
+    named = {key: text for key, text in sentences(lang).items() if key.startswith("sheet_game_")}
+    assert len(named) == 5
+    assert named == {key: words(lang)[f"{key.removeprefix('sheet_game_')}.title"] for key in named}

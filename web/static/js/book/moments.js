@@ -12,9 +12,9 @@ const plates = (moments) => moments.filter(({ kind, mode }) => kind === "record"
 function lines(moments) {
   const counted = COUNTED.map((kind) => [kind, moments.filter((one) => one.kind === kind)]).filter(([, ones]) => ones.length > 0);
   return [
-    ...counted.map(([kind, ones]) => t(`best_of.${kind}`, { names: ones.map(({ name, n }) => `${name} (${n})`).join(", ") })),
-    ...moments.filter(({ kind }) => kind === "entscheidung").map(({ game, winner, candidates }) => t("best_of.entscheidung", { game, winner, candidates: list(candidates.filter((one) => one !== winner)) })),
-    ...moments.filter(({ kind }) => kind === "schock_aus_koenig").map(({ names, n }) => t("best_of.schock_aus_koenig", { names: list(names), n })),
+    ...counted.map(([kind, ones]) => t(`moments.all.${kind}`, { names: ones.map(({ name, n }) => `${name} (${n})`).join(", ") })),
+    ...moments.filter(({ kind }) => kind === "entscheidung").map(({ winner, candidates }) => t("moments.entscheidung", { winner, others: list(candidates.filter((one) => one !== winner)) })),
+    ...moments.filter(({ kind }) => kind === "schock_aus_koenig").map(({ names, n }) => t("moments.schock_aus_koenig", { name: list(names), n })),
   ];
 }
 
@@ -23,7 +23,7 @@ export function Moments({ moments }) {
   return html`
     <section class="book-part book-best"><h2>${t("book.moments")}</h2>
       <div class="hung-row">${plates(moments).map(({ kind, mode, name, display }) => html`
-        <figure key=${kind + mode} class="hung"><figcaption>${t(`best_of.${kind}_${mode}`)}</figcaption><${NumberPlate} display=${display} mode=${mode} name=${name} /><p class="hung-name">${name}</p></figure>`)}</div>
-      <ul class="book-moments">${lines(moments).map((line) => html`<li key=${line}>${line}</li>`)}</ul>
+        <figure key=${kind + mode} class="hung"><figcaption>${t(`moments.${kind}.${mode}`)}</figcaption><${NumberPlate} display=${display} mode=${mode} name=${name} /><p class="hung-name">${name}</p></figure>`)}</div>
+      <ul class="book-moments">${lines(moments).map((line, index) => html`<li key=${index}>${line}</li>`)}</ul>
     </section>`;
 }

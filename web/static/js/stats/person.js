@@ -30,7 +30,7 @@ function Figures({ one }) {
     <div class="big-figures">
       <p class="big-figure big-mean"><b>${one.average ? decimal(one.average, 2) : "–"}</b><span>${t("stats.mean_words")}</span></p>
       ${["hoch", "niedrig"].map((mode) => html`
-        <p key=${mode} class=${`big-figure big-wins big-${mode}`}><b>${one[`wins_${mode}`]}</b><span>${t(`stats.wins_${mode}_words`)}
+        <p key=${mode} class=${`big-figure big-wins big-${mode}`}><b>${one[`wins_${mode}`]}</b><span>${t(`stats.wins_${mode}`)}
           ${one[`team_wins_${mode}`] > 0 && html`<small>${t("stats.of_them_team", { n: one[`team_wins_${mode}`] })}</small>`}</span></p>`)}
       <dl class="small-figures">${small.map((key) => html`<div key=${key}><dt>${t(`stats.${key}`)}</dt><dd>${whole(one[key])}</dd></div>`)}</dl>
     </div>`;

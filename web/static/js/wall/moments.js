@@ -8,8 +8,8 @@ const SHOWN = 5;
 
 /** What stands in front of each kind, and its sentence. */
 const KINDS = {
-  record: { sign: "number", words: ({ name }) => t("moments.record", { name }) },
-  best: { sign: "number", words: ({ name, mode }) => t(`moments.best.${mode}`, { name }) },
+  record: { sign: "number", words: ({ name, mode }) => t("moments.whose", { what: t(`moments.record.${mode}`), name }) },
+  best: { sign: "number", words: ({ name, mode }) => t("moments.whose", { what: t(`moments.best.${mode}`), name }) },
   alle_neune: { sign: "n", words: ({ name, n }) => t(n === 1 ? "moments.alle_neune.one" : "moments.alle_neune.other", { name, n }) },
   pumpe_serie: { sign: "n", words: ({ name, n }) => t("moments.pumpe_serie", { name, n }) },
   siege_serie: { sign: "n", words: ({ name, n }) => t("moments.siege_serie", { name, n }) },
