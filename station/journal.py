@@ -93,8 +93,7 @@ class Journal:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
-        self._db.executescript(TABLES + journal_people.INDEX)
-        self._db.execute(f"PRAGMA user_version = {VERSION}")
+        self._db.executescript(f"{TABLES}{journal_people.INDEX}PRAGMA user_version = {VERSION}")
 
     def append(self, entry: Entry) -> None:
         """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""
@@ -102,11 +101,12 @@ class Journal:
             self._insert(entry)
         self.unkept += 1
 
-    def _insert(self, entry: Entry) -> None:
+    def _insert(self, entry: Entry) -> int:
         made = (entry.at, entry.v, entry.request)
-        seq = self._db.execute("INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", made).lastrowid
+        seq = self._db.execute("INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", made).lastrowid or 0
         rows = [(seq, n, getattr(fact, "game", None), _encoded(fact)) for n, fact in enumerate(entry.facts)]
         self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
+        return seq
 
     @contextlib.contextmanager
     def _written(self) -> Iterator[None]:
@@ -169,8 +169,7 @@ class Journal:
         """Take ``name`` out of all there is, files too; ``neutral`` stands in its place.  Then as ``append``."""
         with self._written():
             journal_people.forget(self._db, name, neutral)
-            self._insert(entry)
-        self.unkept = self._last()  # the next start must not read the years: a checkpoint is due
+            self.unkept = self._insert(entry)  # all of them: a checkpoint is due
         journal_people.pack(self._db)
 
     def games(self, last: int) -> list[tuple[int, float]]:
