@@ -1,7 +1,7 @@
 """Evenings of the club: one opens by itself with its first game, and is closed by the host or by dawn.
 
-Neither dawn nor a clock that jumps ever ends a game that is being played.  A game at the table that nobody has touched
-for hours does not keep the evening open; it stays where it is.
+Neither dawn nor a clock that jumps ever ends a game that is being played.  One that nobody has touched for hours does
+not keep the evening open: it stays where it is, belongs to its evening, and the next game begins another.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from station.orders import Orders
 from station.step import Refused, Step
 from station.throws import give_held
 
-ASLEEP = 3 * 3600.0  # seconds without anything done, after which a game at the table is left behind
+ASLEEP = 3 * 3600.0  # seconds without anything done, after which a game is left behind
 BEHIND = 600.0  # seconds before the last entry at which the clock is certainly wrong
 EARLIEST, LATEST = 1_577_836_800.0, 4_102_444_800.0  # 2020 and 2100: what the host may set the clock to
 DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
@@ -65,12 +65,11 @@ def end(step: Step, game: LiveGame) -> None:
 
 
 def at_dawn(step: Step) -> None:
-    """Close the evening if a night has passed since anybody did anything, and nobody is playing."""
+    """Close the evening if a night has passed since anybody did anything, and nobody is in the middle of a game."""
     evening = step.evening
     done = last_done(evening, step.at)
-    asleep = step.at - done > ASLEEP
-    playing = (not game.over and (game.lane is not None or not asleep) for game in evening.games.values())
-    if evening.open_evening and done < evening.dawn and not any(playing):
+    playing = step.at - done <= ASLEEP and not all(game.over for game in evening.games.values())
+    if evening.open_evening and done < evening.dawn and not playing:
         close(step)
 
 

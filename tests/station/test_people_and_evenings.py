@@ -63,12 +63,24 @@ def test_dawn_never_ends_a_game_that_is_being_played(night: Night) -> None:
     night.dawn = DAWN + 13 * DAY
     night.tick()
     assert night.wall["game"] == before
-    assert night.wall["evening"]["open"]
+    assert not night.wall["evening"]["open"]
     night.restart()
     night.tick()
     assert night.wall["game"] == before
-    night.game(["Klaus", "Birgit"])  # the host ends it: tonight is another evening
+    night.host("here", name="Klaus", here=True)
+    night.turn(9, 1)  # it is played on, and belongs to its evening
+    night.host("end_game")
+    night.game(["Klaus", "Birgit"])  # tonight is another one, whoever came or played first
     assert night.wall["evening"]["number"] == 2
+    assert (night.evening.games[2].evening, durable(night.replayed())) == (2, durable(night.evening))
+
+
+def test_dawn_comes_and_people_play_on(night: Night) -> None:
+    night.game(["Birgit", "Klaus"])
+    night.dawn = night.at + 60
+    night.sleeps(120)
+    night.tick()
+    assert night.wall["evening"]["open"]
 
 
 def test_a_night_without_electricity_is_a_night_too(night: Night) -> None:
