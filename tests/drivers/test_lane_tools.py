@@ -216,7 +216,7 @@ def test_a_report_on_a_recording_counts_what_disagrees(tmp_path: Path) -> None:
     done = run("report", captured(tmp_path), "--profile", "zentral-kegeln")
     assert done.returncode == 0
     assert re.search(r"Zahl = Summe +100 % von 1", done.stdout)
-    assert re.search(r"davon Pumpen +1\n", done.stdout)
+    assert re.search(r"davon ohne Kegel +1\n", done.stdout)
     wrong = b"3830w0020090120120000000750FF000"  # eight pins in the mask, nine in the count and in the sums
     (tmp_path / "wrong").write_bytes(NINE + wrong + b"%02X\r" % (sum(wrong) % 256))
     done = run("report", str(tmp_path / "wrong"), "--profile", "zentral-kegeln")

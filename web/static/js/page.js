@@ -1,18 +1,36 @@
 /** What the server says about this page, read from the attributes of <body> (no inline script is allowed). */
 
 const data = document.body.dataset;
+const LANGUAGE = "kegelstation.language";
+
+const known = (lang) => lang === "de" || lang === "en";
+
+/** The language that the address asks for, which this browser keeps from then on; else the one it has kept. */
+function language() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  try {
+    if (known(asked)) localStorage.setItem(LANGUAGE, asked);
+    const kept = localStorage.getItem(LANGUAGE);
+    if (known(kept)) return kept;
+  } catch (fault) {
+    console.warn("this browser keeps nothing (private mode): the address alone says the language", fault);
+  }
+  return data.lang === "en" ? "en" : "de";
+}
 
 export const page = Object.freeze({
   name: data.page || "",
   /** Prefix of every static address of this start of the server, such as "/static/3f2a". */
   static: data.static || "",
   assets: data.assets || "",
-  lang: data.lang === "en" ? "en" : "de",
+  lang: language(),
   dev: data.dev === "1" || data.dev === "true",
   /** What an error page has to say; empty elsewhere. */
   status: data.status || "",
   message: data.message || "",
 });
+
+document.documentElement.lang = page.lang;
 
 /** One parameter of the page's address, or `fallback`. */
 export function parameter(name, fallback = null) {

@@ -1,5 +1,6 @@
 /** What the pages to read and print share: their head, a lost link, an empty state, a number's plate, and printing. */
 import { html } from "./dom.js";
+import { LanguageLink } from "./language.js";
 import { page } from "./page.js";
 import { Plate } from "./plate.js";
 import { clock, t } from "./words.js";
@@ -11,6 +12,7 @@ export function PaperHead({ title, club, links }) {
       <h1>${title}${club && html` <small>${club}</small>`}</h1>
       <nav class="reading-links" aria-label=${t("paper.links")}>
         ${links.map(([path, words]) => html`<a key=${path} href=${page.lang === "de" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${page.lang}`}>${words}</a>`)}
+        <${LanguageLink} />
       </nav>
     </header>`;
 }

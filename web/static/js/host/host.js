@@ -4,6 +4,8 @@
  */
 import { html, useState } from "../dom.js";
 import { LaneHealth } from "../lane.js";
+import { LanguageLink } from "../language.js";
+import { page } from "../page.js";
 import { clock, t } from "../words.js";
 import { Keys, useKeys } from "./keys.js";
 import { LooseThrows } from "./loose_throws.js";
@@ -34,6 +36,10 @@ function Head({ state }) {
       <h1>${t("host.title")}${name && html` <small>${name}</small>`}</h1>
       <${LaneHealth} lane=${state.lane} />
     </header>`;
+}
+
+function Foot() {
+  return html`<p class="host-foot"><${LanguageLink} /><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a></p>`;
 }
 
 /**
@@ -77,6 +83,7 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
               <${Body} state=${state} link=${link} order=${at(name)} table=${(what, args) => table(what, args, name)} tool=${tool} book=${book} />
             <//>`)}
           <${Keys} listed=${listed} onToggle=${list} parts=${parts} />
+          <${Foot} />
         </div>
       </div>
     </div>`;

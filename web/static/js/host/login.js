@@ -1,6 +1,7 @@
 /** The host's PIN.  After five wrong ones the station is locked for a minute, and says so. */
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { useId } from "../hooks.js";
+import { LanguageLink } from "../language.js";
 import { clock, refusal, t } from "../words.js";
 
 export function Login({ login, link, answered = null }) {
@@ -28,5 +29,6 @@ export function Login({ login, link, answered = null }) {
       ${answer && html`<p class=${`wrong ${answer.code === "locked" ? "locked" : ""}`} role="alert">${answer.code === "forbidden" ? t("host.wrong_pin") : refusal(answer)}</p>`}
       <button type="submit" class="button button-gold" disabled=${busy || !pin}>${t("host.enter")}</button>
       <p class="hint">${t("host.pin_where")}</p>
+      <p class="host-foot"><${LanguageLink} /></p>
     </form>`;
 }

@@ -1,5 +1,6 @@
 /** The phone's menu: another player on this phone, sit out or go home, give a player up, tips, language, help, statistics.  It makes room for a question. */
 import { html, useEffect, useRef, useState } from "../dom.js";
+import { LanguageLink } from "../language.js";
 import { page } from "../page.js";
 import { t } from "../words.js";
 import { Presence } from "./presence.js";
@@ -33,7 +34,6 @@ function useClosing(state, close) {
 export function Menu({ state, actions, onAdd, tips, onTips }) {
   const [open, setOpen] = useState(false);
   useClosing(state, () => setOpen(false));
-  const other = page.lang === "de" ? "en" : "de";
   const add = () => {
     setOpen(false);
     onAdd();
@@ -48,6 +48,6 @@ export function Menu({ state, actions, onAdd, tips, onTips }) {
         ${state.you.map((name) => html`<${Presence} key=${`here ${name}`} state=${state} name=${name} person=${actions.person} />`)}
         ${state.you.map((name) => html`<${Release} key=${name} name=${name} onRelease=${actions.release} />`)}
         <${TipSwitch} state=${state} tips=${tips} onTips=${onTips} />
-        <p class="menu-links"><a href=${`?lang=${other}`} lang=${other}>${t("menu.language")}</a><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a><a href=${`/stats?lang=${page.lang}`}>${t("menu.stats")}</a></p>
+        <p class="menu-links"><${LanguageLink} /><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a><a href=${`/stats?lang=${page.lang}`}>${t("menu.stats")}</a></p>
       </div>`}`;
 }
