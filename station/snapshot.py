@@ -15,7 +15,7 @@ from station.evening import Aside, Client, Evening, LaneLife
 from station.facts import StoredThrow
 from station.live_game import CountedThrow, LiveGame
 from station.records import picture
-from station.snapshot_people import clients_of, clock, line_of, people_of, player_of
+from station.snapshot_people import clients_of, clock, log_of, people_of, player_of
 from station.snapshot_screens import of_host, of_wall
 from station.snapshot_tables import dice_of, kings, opening_of
 from station.words import sentence
@@ -110,7 +110,7 @@ def _own(
         raw = None if lane.last is None else lane.last.raw
         own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
-        own["log"] = [line_of(line) for line in evening.log]
+        own["log"] = log_of(evening.log)
         own |= of_host(evening, now)
         own |= {"clients": clients_of(evening, _holders(evening)), "now": round(now + evening.clock)}
     if audience.role == "wall":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from time import localtime, strftime
 from typing import Any
 
@@ -18,7 +18,7 @@ def clock(at: float) -> str:
 
 def date_of(evening: ClubEvening) -> str:
     """The local date of an evening, YYYY-MM-DD."""
-    return evening.date or strftime("%Y-%m-%d", localtime(evening.opened))
+    return evening.date or _day(evening.opened)
 
 
 def people_of(evening: Evening) -> dict[str, Any]:
@@ -77,7 +77,16 @@ def clients_of(evening: Evening, holders: Mapping[str, str]) -> list[dict[str, A
     ]
 
 
-def line_of(line: LogLine) -> dict[str, Any]:
-    """A line of the host's log."""
+def log_of(lines: Sequence[LogLine]) -> list[dict[str, Any]]:
+    """The host's log; a line of another day than the last one tells its ``day``, YYYY-MM-DD."""
+    latest = _day(lines[-1].at) if lines else ""
+    return [_line(line) if _day(line.at) == latest else {"day": _day(line.at), **_line(line)} for line in lines]
+
+
+def _day(at: float) -> str:
+    return strftime("%Y-%m-%d", localtime(at))
+
+
+def _line(line: LogLine) -> dict[str, Any]:
     text = sentence(f"log_{line.code}", **line.values)
     return {"at": clock(line.at), "code": line.code, "values": line.values, "text": text, "by": line.by}

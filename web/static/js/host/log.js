@@ -1,5 +1,6 @@
 /** What happened, by whom and when, the last on top; by kind if wanted. */
 import { html, useState } from "../dom.js";
+import { day } from "../local.js";
 import { said } from "../said.js";
 import { coded, list, t } from "../words.js";
 import { Choice } from "./choice.js";
@@ -23,6 +24,9 @@ export function logText({ code, values, text }) {
   return coded(`log.${code}`, { ...values, ...by, ...reason, ...detail, ...game }, text);
 }
 
+/** The time of day; of a line from before the last one's day with its date. */
+const timeOf = (line) => (line.day ? `${day(line.day, "tick")} ${line.at}` : line.at);
+
 /** Who did it, where the line's words do not say so already. */
 function doer({ by, values }) {
   if (!by || by === "station" || values?.by !== undefined || values?.name === by) return "";
@@ -37,6 +41,6 @@ export function Log({ log }) {
   return html`
     <${Choice} label=${t("log.filter")} options=${KINDS} value=${kind} words=${(one) => t(`log.kind.${one}`)} onChoose=${setKind} />
     ${lines.length === 0 && html`<p class="hint">${t("log.none")}</p>`}
-    <ol class="log">${shown.map((line, index) => html`<li key=${index}><time>${line.at}</time> ${logText(line)}${doer(line)}</li>`)}</ol>
+    <ol class="log">${shown.map((line, index) => html`<li key=${index}><time>${timeOf(line)}</time> ${logText(line)}${doer(line)}</li>`)}</ol>
     ${lines.length > shown.length && html`<button type="button" class="button button-plain" onClick=${() => setAll(true)}>${t("log.all", { n: lines.length })}</button>`}`;
 }
