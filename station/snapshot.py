@@ -15,7 +15,7 @@ from station.evening import Aside, Client, Evening, LaneLife
 from station.facts import StoredThrow
 from station.live_game import CountedThrow, LiveGame
 from station.records import picture
-from station.snapshot_people import clients_of, clock, log_of, people_of, player_of
+from station.snapshot_people import clients_of, clock, log_of, people_of, player_of, time_of
 from station.snapshot_screens import of_host, of_wall
 from station.snapshot_tables import dice_of, kings, opening_of
 from station.words import sentence
@@ -112,7 +112,7 @@ def _own(
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         own["log"] = log_of(evening.log)
         own |= of_host(evening, now)
-        own |= {"clients": clients_of(evening, _holders(evening)), "now": round(now + evening.clock)}
+        own |= {"clients": clients_of(evening, _holders(evening)), **time_of(now + evening.clock)}
     if audience.role == "wall":
         own |= of_wall(evening, now)
         own["result"] = next((_game(game) for game in evening.results.values()), None)

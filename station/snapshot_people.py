@@ -16,6 +16,11 @@ def clock(at: float) -> str:
     return strftime("%H:%M", localtime(at))
 
 
+def time_of(at: float) -> dict[str, int]:
+    """The station's clock for the host: ``now``, UTC seconds, and ``zone``, minutes ahead of UTC."""
+    return {"now": round(at), "zone": localtime(at).tm_gmtoff // 60}
+
+
 def date_of(evening: ClubEvening) -> str:
     """The local date of an evening, YYYY-MM-DD."""
     return evening.date or _day(evening.opened)

@@ -28,7 +28,7 @@ COMMANDS = {"bad_baud", "bad_capture", "bad_trace", "gpio_busy", "no_gpio", "no_
     f"port_{why}" for why in ("ambiguous", "busy", "failed", "forbidden", "lost", "missing")
 }
 LISTS = {"codes.": "", "log.": "log_", "undo.": "", "place.": "place_", "clock.": ""}  # in the pages' and the station's
-OWN = re.compile(r"log\.(filter|none|all|kind\..*)|place\.(\D.*)|clock\.(off|set)")  # words of pages only
+OWN = re.compile(r"log\.(filter|none|all|kind\..*)|place\.(\D.*)|clock\.(off|set|zone)")  # words of pages only
 
 
 @cache

@@ -44,6 +44,7 @@ const SCREENS = [
 ];
 const CLIENTS = [{ names: ["Sven", "Hanne"], role: "phone", since: "19:31" }, { names: [], role: "wall", since: "19:02" }, { names: [], role: "host", since: "19:30" }];
 const LOG = [
+  { day: "2026-11-19", at: "23:10", code: "game_ended", values: {}, text: "", by: "host" },
   { at: "19:32", code: "seat_taken", values: { name: "Sven" }, text: "", by: "Sven" }, { at: "19:40", code: "game_started", values: { game: "hausnummern" }, text: "", by: "host" },
   { at: "19:41", code: "played_throw", values: { player: "Sven", pins: 9, by: "lane" }, text: "" }, { at: "19:42", code: "throw_aside_no_game", values: { pins: 4 }, text: "", by: "lane" },
   { at: "19:44", code: "played_correct", values: { pins: 7, by: "host" }, text: "" },
@@ -65,8 +66,9 @@ export function hostFixtures({ asHost, placing, throwing, finished, duel, UNDO, 
     "host-calm-place": shown(host(placing({ undo: UNDO }), { lane: { held: [6, 3] } })),
     "host-calm-over": shown(host(finished)),
     "host-calm-duel": shown(host(duel), ["game"]),
-    "host-refused": shown(host(placing({ undo: UNDO })), ["people"], { refused: { place: "now", words: "Zu spät: Die Frage hat sich inzwischen geändert." } }),
+    "host-refused": shown(host(placing({ undo: UNDO })), ["people"], { refused: { place: "now", words: "Das ist schon überholt. Hier ist der neue Stand." } }),
     "host-clock": shown(host(null, { now: 1700000000 })),
+    "host-zone": shown(host(null, { now: Math.round(Date.now() / 1000), zone: 60 - new Date().getTimezoneOffset() })),
     "host-game": shown(host({ ...throwing(), left: [{ name: "Uschi", pins: [7, 0] }], picture: { ...throwing().picture, durchgang: 1 } }, { players: [...PEOPLE, "Jürgen"] }), ["game"]),
     "host-throws": shown(host(throwing({ undo: UNDO })), ["throws"]),
     "host-people": shown(host(throwing()), ["people"]),

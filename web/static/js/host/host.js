@@ -64,7 +64,7 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
       <${Head} state=${state} />
       <div class="notices" aria-live="assertive">
         ${!link.up && html`<p class="notice notice-lost">${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}</p>`}
-        <${ClockNotice} now=${state.now} v=${state.v} order=${at("clock")} />
+        <${ClockNotice} now=${state.now} zone=${state.zone} v=${state.v} order=${at("clock")} />
         ${said("clock") && html`<p class="notice">${said("clock")}</p>`}
       </div>
       <div class="host-cards">
