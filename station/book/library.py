@@ -84,9 +84,9 @@ class Library:
                 found = title = ""
             case "season":
                 found = question.id.replace("-", "/") or next(iter(self._seasons()), "")
-                if found not in self._seasons():
+                if question.id and found not in self._seasons():
                     return None
-                title = f"Saison {found}"
+                title = f"Saison {found}" if found else ""  # nothing was ever played: no season, no figures
             case "evening":
                 number = self._number(question.id)
                 if number is None:

@@ -398,3 +398,12 @@ def test_a_book_that_hangs_holds_up_no_throw(club: Club, monkeypatch: pytest.Mon
     club.play({"Birgit": [9, 0], "Klaus": [5, 5]})
     assert threads == ["book"]
     go_on.set()
+
+
+def test_before_the_first_game_the_season_is_empty_and_no_fault() -> None:
+    """The wall asks for it in every pause."""
+    library = Library(lambda _: {}, lambda: None)
+    found = library.answer(Question(what="stats", span="season"))
+    assert found is not None
+    assert (found["span"], found["people"]) == ({"kind": "season", "id": "", "title": ""}, [])
+    assert library.answer(Question(what="stats", span="season", id="2025/26")) is None
