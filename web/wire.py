@@ -22,7 +22,7 @@ from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 from web.outlet import OUTLET, Outlet, shut
 
 LARGEST_MESSAGE = 16_384  # characters of one message; a larger one is answered with bad_message
-MOST_NESTED = 100  # lists and objects in one message: the JSON reader recurses, 900 levels overflow a small stack
+MOST_NESTED = 100  # lists and objects within one another: the JSON reader recurses, 900 levels overflow a small stack
 LARGEST_FRAME = 8 * LARGEST_MESSAGE  # bytes; a client that sends more is cut off (close code 1009)
 
 FLUSH = ""  # in place of a message: send what waits at the outlet
@@ -31,6 +31,8 @@ CLOSE, PONG = "1", "3"  # Engine.IO packets that a client may send besides messa
 MESSAGE = re.compile(r"4[0-3]")
 EVENT_START = re.compile(r"42([0-9]{0,15})\[")
 PACKET = re.compile(r"([0-3])(?:(/[^,\[{]*),?)?([0-9]{0,15})(.*)", re.DOTALL)
+STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # of a JSON text
+BRACKET = re.compile(r"[\[\]{}]")
 RESERVED = ("connect", "disconnect", "*")  # handlers of the server's own that a client could call by name
 
 StartResponse = Callable[[str, list[tuple[str, str]]], Any]
@@ -154,12 +156,21 @@ class _Json:
     @staticmethod
     def loads(text: str) -> Any:
         """Raises ValueError for anything that is no JSON, or that might be nested too deep to be read safely."""
-        if text.count("[") + text.count("{") > MOST_NESTED:
+        if text.count("[") + text.count("{") > MOST_NESTED and _levels(text) > MOST_NESTED:
             raise ValueError("nested too deep")
         try:
             return msgspec.json.decode(text)
         except (msgspec.DecodeError, UnicodeEncodeError) as error:
             raise ValueError("no JSON") from error
+
+
+def _levels(text: str) -> int:
+    """How many lists and objects of a JSON text stand within one another at most; a whole game is long, but flat."""
+    deepest = level = 0
+    for bracket in BRACKET.findall(STRING.sub("", text)):
+        level += 1 if bracket in "[{" else -1
+        deepest = max(deepest, level)
+    return deepest
 
 
 class Packet(socketio.packet.Packet):  # type: ignore[misc]  # the library has no types

@@ -210,6 +210,20 @@ def test_a_message_nested_so_deep_that_reading_it_would_overflow_the_stack_is_re
         assert answer(connection)["code"] == "bad_message"
 
 
+def test_a_whole_game_in_one_message_is_long_but_not_deep(server: Running) -> None:
+    connection = connected(server)
+    events = ",".join(['{"type":"throw","pins":7}'] * 150)
+    connection.send(f'427["act",{{"id":"a","game":1,"choice":1,"event":{{"events":[{events}]}}}}]')
+    assert answer(connection)["ok"]
+
+
+def test_brackets_in_a_text_do_not_hide_how_deep_a_message_is(server: Running) -> None:
+    connection = connected(server)
+    for opening in ('["]",', '["\\"]",'):
+        connection.send('427["act",' + opening * 900 + "1" + "]" * 901)
+        assert answer(connection)["code"] == "bad_message"
+
+
 def test_bytes_are_nonsense_too(server: Running) -> None:
     connection = connected(server)
     connection.send_binary(b"\x00\x01" * 100)
