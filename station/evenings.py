@@ -22,7 +22,7 @@ from station.throws import give_held
 ASLEEP = 3 * 3600.0  # seconds without anything done, after which a game is left behind
 BEHIND = 600.0  # seconds before the last entry at which the clock is certainly wrong
 EARLIEST, LATEST = 1_577_836_800.0, 4_102_444_800.0  # 2020 and 2100: what the host may set the clock to
-DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
 class Numbered(msgspec.Struct, forbid_unknown_fields=True):

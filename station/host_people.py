@@ -16,7 +16,7 @@ from station.step import Forgetting, Refused, Step
 
 FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
 
-CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?")  # HH:MM, or nothing
+CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?", re.ASCII)  # HH:MM, or nothing
 
 Title = Annotated[str, msgspec.Meta(max_length=40)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]

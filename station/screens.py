@@ -15,7 +15,7 @@ from station.people import good_name
 from station.step import Refused, Step
 
 Scene = Literal["auto", "welcome", "game", "standings", "stats", "tables", "moments"]
-ScreenId = Annotated[str, msgspec.Meta(max_length=24)]
+ScreenId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{0,24}\Z")]  # as in the address of a wall, or ALL
 
 RESULT = "result"  # the scene that is called up by its own order, since there has to be one
 MOST_SCREENS = 24  # that have a name, or a scene of their own
@@ -31,7 +31,7 @@ class SetScene(msgspec.Struct, forbid_unknown_fields=True):
 class NameScreen(msgspec.Struct, forbid_unknown_fields=True):
     """What people call a screen; "" takes its name away."""
 
-    screen: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    screen: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,24}\Z")]
     name: str
 
 

@@ -168,7 +168,8 @@ def test_the_host_closes_names_and_reopens_the_evening(night: Night) -> None:
     assert night.host("name_evening", evening=1, name="Jubiläum", date="2026-02-28")["ok"]
     shown = night.wall["evening"]
     assert (shown["name"], shown["date"], shown["open"]) == ("Jubiläum", "2026-02-28", False)
-    assert night.host("name_evening", evening=1, name="", date="2026-02-30")["code"] == "bad_value"
+    for nonsense in ("2026-02-30", "٢٠٢٦-٠٢-٢٨"):
+        assert night.host("name_evening", evening=1, name="", date=nonsense)["code"] == "bad_value"
     assert night.host("name_evening", evening=2, name="", date="")["code"] == "no_evening"
     assert night.host("reopen_evening", evening=2)["code"] == "no_evening"
     assert night.host("reopen_evening", evening=1)["ok"]
@@ -260,6 +261,7 @@ def test_the_club_settles_its_name_and_words_and_a_restart_knows_them(night: Nig
         {"season_month": 13},
         {"sound": {"volume": 101}},
         {"sound": {"quiet_from": "25:00"}},
+        {"sound": {"quiet_from": "1٢:٣0"}},
         {"sound": {"loud": True}},
         {"till": 1},
         {"colour": "red"},
