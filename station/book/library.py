@@ -89,9 +89,9 @@ class Library:
                 title = f"Saison {found}" if found else ""  # nothing was ever played: no season, no figures
             case "evening":
                 number = self._number(question.id)
-                if number is None:
+                if question.id and number is None:
                     return None
-                found, title = str(number), self.ledger.occasions[number].name
+                found, title = ("", "") if number is None else (str(number), self.ledger.occasions[number].name)
             case "person":
                 pass
         return {"kind": question.span, "id": found, "title": title}

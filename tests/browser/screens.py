@@ -51,7 +51,14 @@ class Screen:
     def tab(self, path: str | None = None) -> Page:
         """A tab of this device's browser, on its page."""
         page = self.context.new_page()
-        page.on("console", lambda said: self.faults.append(said.text) if said.type in {"error", "warning"} else None)
+        page.on(
+            "console",
+            lambda said: (
+                self.faults.append(f"{said.text} {said.location.get('url', '')}")
+                if said.type in {"error", "warning"}
+                else None
+            ),
+        )
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.goto(self.url + (path or self.path))
         return page

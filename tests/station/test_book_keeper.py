@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -400,10 +400,11 @@ def test_a_book_that_hangs_holds_up_no_throw(club: Club, monkeypatch: pytest.Mon
     go_on.set()
 
 
-def test_before_the_first_game_the_season_is_empty_and_no_fault() -> None:
-    """The wall asks for it in every pause."""
+@pytest.mark.parametrize(("span", "unknown"), [("season", "2025/26"), ("evening", "1")])
+def test_before_the_first_game_figures_are_empty_and_no_fault(span: Literal["season", "evening"], unknown: str) -> None:
+    """Pages and walls ask for them at any time."""
     library = Library(lambda _: {}, lambda: None)
-    found = library.answer(Question(what="stats", span="season"))
+    found = library.answer(Question(what="stats", span=span))
     assert found is not None
-    assert (found["span"], found["people"]) == ({"kind": "season", "id": "", "title": ""}, [])
-    assert library.answer(Question(what="stats", span="season", id="2025/26")) is None
+    assert (found["span"], found["people"]) == ({"kind": span, "id": "", "title": ""}, [])
+    assert library.answer(Question(what="stats", span=span, id=unknown)) is None
