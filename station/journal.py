@@ -94,6 +94,7 @@ class Journal:
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         self._db.executescript(f"{TABLES}{journal_people.INDEX}PRAGMA user_version = {VERSION}")
+        journal_people.pack_where_due(self._db)
 
     def append(self, entry: Entry) -> None:
         """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""

@@ -25,6 +25,8 @@ SEATED = (
     'OR body LIKE \'{"type":"PersonRenamed"%\' ORDER BY seq DESC, n DESC'
 )
 
+UNPACKED = "unpacked"  # a setting: the file may still hold, where nobody reads, the name of one who was forgotten
+
 log = logging.getLogger(__name__)
 
 _encoder = msgspec.json.Encoder()
@@ -81,6 +83,7 @@ def forget(db: sqlite3.Connection, name: str, neutral: str) -> None:
     db.executemany("UPDATE fact SET body = ? WHERE seq = ? AND n = ?", written)
     _unsigned(db, called)
     db.execute("DELETE FROM checkpoint")
+    db.execute("INSERT OR REPLACE INTO setting VALUES (?, '')", (UNPACKED,))
 
 
 def _unsigned(db: sqlite3.Connection, called: Iterable[tuple[int, frozenset[str]]]) -> None:
@@ -99,11 +102,18 @@ def pack(db: sqlite3.Connection) -> None:
     try:
         db.execute("VACUUM")
         busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-    except sqlite3.Error:  # nothing reads the name any more; it goes with the next packing
-        log.warning("the journal could not be packed", exc_info=True)
-        return
-    if busy:
-        log.warning("somebody reads the journal: its log is emptied later")
+        if busy:
+            log.warning("somebody reads the journal: it is packed again at the next start")
+        else:
+            db.execute("DELETE FROM setting WHERE name = ?", (UNPACKED,))
+    except sqlite3.Error:  # nothing reads the name any more
+        log.warning("the journal could not be packed; that is tried again at the next start", exc_info=True)
+
+
+def pack_where_due(db: sqlite3.Connection) -> None:
+    """Pack a journal whose last packing was cut short."""
+    if db.execute("SELECT 1 FROM setting WHERE name = ?", (UNPACKED,)).fetchone():
+        pack(db)
 
 
 def _duels(db: sqlite3.Connection) -> Iterator[GameStarted]:

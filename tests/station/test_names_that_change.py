@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from station import journal_people
 from station.applying import recorded
 from station.checkpoint import FORM, packed
 from station.evening import MOST_LOG, Evening
@@ -244,6 +245,20 @@ def test_only_the_one_who_is_meant_is_forgotten(room: Room) -> None:
     first, second = (room.journal.facts(number)[0] for number in (1, 2))
     assert first.setup["players"] == ["Moritz", "Maximilian"]  # type: ignore[union-attr]
     assert second.setup["players"] == ["Ehemalige 1", "Moritz"]  # type: ignore[union-attr]
+
+
+def test_the_light_goes_out_in_the_middle_of_forgetting_and_the_next_start_ends_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(room, ["Xaver", "Bernd"])
+    room.restart()
+    room.journal._db.execute("PRAGMA secure_delete = OFF")
+    with monkeypatch.context() as dark:
+        dark.setattr(journal_people, "pack", lambda _db: None)
+        assert room.host("forget", name="Xaver")["ok"]
+        assert b"Xaver" in files(room.folder)
+    room.restart()
+    assert b"Xaver" not in files(room.folder)
 
 
 def test_a_full_disk_forgets_nobody(room: Room) -> None:
