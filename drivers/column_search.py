@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from drivers.checksums import Checksum
 from drivers.field_search import holding, walk_of
-from drivers.pin_walk import PINS, Ambiguous, Walk
+from drivers.pin_walk import PINS, Ambiguous, Walk, the_only
 from drivers.sentences import said
 
 NUMBERS = re.compile(rb"(\d{1,10})")
@@ -54,11 +54,7 @@ def found_in_lines(told: Mapping[int, Sequence[bytes]], all_nine: int) -> Column
             fitting.append(_columns(lines, checksum))
         except Ambiguous as ambiguous:
             refused.append(ambiguous)
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        raise Ambiguous(said("walk_kinds"))
-    raise next(iter(refused), Ambiguous(said("walk_no_frame")))
+    return the_only(fitting, refused)
 
 
 def _alike(told: Mapping[int, Sequence[bytes]], all_nine: int) -> Iterator[tuple[list[bytes], Checksum | None]]:

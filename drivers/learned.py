@@ -16,7 +16,7 @@ from drivers.column_search import Columns, found_in_lines
 from drivers.decoder import Decoder
 from drivers.field_search import Layout, found
 from drivers.lane import Said, Throw
-from drivers.pin_walk import PINS, Ambiguous, solved
+from drivers.pin_walk import PINS, Ambiguous, solved, the_only
 from drivers.profile import FULL, PinOrder, Profile
 from drivers.reading import Reading, Unread, read
 from drivers.sentences import said
@@ -135,11 +135,7 @@ class FrameLearner:
                 )
             except Ambiguous as ambiguous:
                 refused.append(ambiguous)
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            raise Ambiguous(said("walk_kinds"))
-        raise next(iter(refused), Ambiguous(said("walk_no_frame")))
+        return the_only(fitting, refused)
 
 
 def cut(heard: Mapping[int, bytes]) -> tuple[dict[str, Any], dict[int, list[bytes]]]:

@@ -6,12 +6,15 @@ whose bits may be pins.  An answer that leaves a doubt is refused, with the pins
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from drivers.lane import Said
 from drivers.profile import PinOrder
 from drivers.sentences import said
+
+Found = TypeVar("Found")
 
 PINS = tuple(range(1, 10))
 MIRROR = {1: 1, 2: 3, 3: 2, 4: 6, 5: 5, 6: 4, 7: 8, 8: 7, 9: 9}  # left and right as the bowler sees them
@@ -26,6 +29,15 @@ class Ambiguous(Exception):
         self.said = told
         self.sentence = told.text
         self.pins = pins
+
+
+def the_only(fitting: Sequence[Found], refused: Sequence[Ambiguous]) -> Found:
+    """What fits, where it is one; else Ambiguous is raised: several do, or why the first did not."""
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise Ambiguous(said("walk_kinds"))
+    raise next(iter(refused), Ambiguous(said("walk_no_frame")))
 
 
 @dataclass(frozen=True, slots=True)

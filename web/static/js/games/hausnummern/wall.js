@@ -22,15 +22,19 @@ function Gone({ game }) {
   return html`<p class="gone"><${Fit} text=${t("hausnummern.left", { names })} lines=${1} /></p>`;
 }
 
+/** All house numbers, the teams above them, who went home below. */
+const Numbers = ({ game, correction }) => html`
+  <section class="numbers" aria-label=${t("hausnummern.numbers")}>
+    <${TeamStrip} game=${game} />
+    <${Rows} game=${game} correction=${correction} />
+    <${Gone} game=${game} />
+  </section>`;
+
 /** The numbers alone, over the whole board. */
 export function Standings({ state, correction }) {
   return html`
     <div class="hausnummern hausnummern-alone">
-      <section class="numbers" aria-label=${t("hausnummern.numbers")}>
-        <${TeamStrip} game=${state.game} />
-        <${Rows} game=${state.game} correction=${correction} />
-        <${Gone} game=${state.game} />
-      </section>
+      <${Numbers} game=${state.game} correction=${correction} />
     </div>`;
 }
 
@@ -38,10 +42,6 @@ export function Body({ state, join, correction }) {
   return html`
     <div class="hausnummern">
       <${LanePane} state=${state} join=${join} />
-      <section class="numbers" aria-label=${t("hausnummern.numbers")}>
-        <${TeamStrip} game=${state.game} />
-        <${Rows} game=${state.game} correction=${correction} />
-        <${Gone} game=${state.game} />
-      </section>
+      <${Numbers} game=${state.game} correction=${correction} />
     </div>`;
 }
