@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules import schocken
 from station import applying, phones, tables
@@ -132,6 +132,7 @@ def compared(played: Callable[[Sequence[list[int]]], Twin]) -> None:
 
 
 def test_twin_evenings_are_the_same_to_whoever_sees_no_cup(evening: Any) -> None:
+    """T23"""
     compared(evening)
 
 
