@@ -39,9 +39,15 @@ export function sceneFixtures({ state, placing, finished, duelDone, NAMES, LONG 
     wins: { evening: null, season: { ...season, heat: {}, people: season.people.map((one) => ({ ...one, best_hoch: null, best_niedrig: null })) }, moments },
     staying: { evening: null, season: { ...season, people: [] }, moments },
   }[id]);
-  const pages = ["averages", "marks", "wins", "staying"].flatMap((id) => [[`wall-figures-${id}`, page(only(id, six))], [`wall-figures-${id}-twelve`, page(only(id, twelve))]]);
   return {
-    ...Object.fromEntries(pages),
+    "wall-figures-averages": page(only("averages", six)),
+    "wall-figures-averages-twelve": page(only("averages", twelve)),
+    "wall-figures-marks": page(only("marks", six)),
+    "wall-figures-marks-twelve": page(only("marks", twelve)),
+    "wall-figures-wins": page(only("wins", six)),
+    "wall-figures-wins-twelve": page(only("wins", twelve)),
+    "wall-figures-staying": page(only("staying", six)),
+    "wall-figures-staying-twelve": page(only("staying", twelve)),
     "wall-figures-none": wall(null, "stats", {}, { figures: { evening: null, season: null, moments: null } }),
     "wall-moments": wall(null, "moments", {}, { figures: { ...six, moments: told } }),
     "wall-moments-long": wall(null, "moments", {}, { figures: { ...six, moments: long } }),
