@@ -87,7 +87,8 @@ TABLE = {
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
     "web": Row(
-        SERVER | words("msgspec rules segno station.clock station.messages station.records station.words web xlsxwriter")
+        SERVER
+        | words("msgspec rules segno station.clock station.messages station.records station.words web xlsxwriter")
     ),
 }
 DYNAMIC = frozenset({"__import__", "import_module", "exec", "eval"})

@@ -54,7 +54,7 @@ class Acting(Shape, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """``host``, ``table`` and ``person``: an order; its other fields are ``args``, looked at where the order is carried out."""
+    """``host``, ``table``, ``person``: an order; its other fields are ``args``, looked at where it is carried out."""
 
     id: Id
     do: Word
