@@ -99,7 +99,7 @@ def _accepted(match: Match, events: Iterable[Any]) -> Iterable[dict[str, Any]]:
             match = play(match, event)
         except RulesError as error:
             raise BadRecord(error.code, number) from error
-        yield event
+        yield match.notation.bare(event)
 
 
 def _import_game(step: Step, order: ImportGame) -> None:

@@ -177,8 +177,10 @@ class LiveGame:
         return sum(1 for move in self.moves if "dice" in move.event or "die" in move.event)
 
     def throws(self) -> tuple[CountedThrow, ...]:
-        """The counted throws, corrected, oldest first."""
+        """The counted throws, corrected, oldest first; none where no pins are thrown."""
         counted: list[CountedThrow] = []
+        if "pins" not in self.match.notation.required.get("throw", ()):
+            return ()
         line = self.match.line
         seats = [thrown.seat for thrown in getattr(line.state, "throws", ())]
         for move in self.moves:

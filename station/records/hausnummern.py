@@ -73,4 +73,5 @@ NOTATION = Notation(
     required={"throw": ("pins",), "place": ("place",), "decide": ("winner",), "correct": ("pins",)},
     setup=setup,
     read=read,
+    optional={"throw": ("fallen",), "correct": ("throw",)},
 )

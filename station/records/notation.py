@@ -7,7 +7,7 @@ the seat have been checked; so reading an event's values is a step of its own (`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.game import Act, Game, RulesError, Seat, Side, State, Team
@@ -40,6 +40,15 @@ class Notation:
     required: Mapping[str, tuple[str, ...]]  # event type -> fields that must be there
     setup: Callable[[Fields], tuple[Any, Names]]  # raises RulesError with the setup's code
     read: Callable[[str, Fields, State, Seat, Names], Act]  # raises RulesError with a field's code
+    optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # event type -> fields that may be there
+
+    def bare(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """``event`` with no other fields than its type has, as it is to be kept; one of no known type as it is."""
+        kind = event.get("type")
+        if not isinstance(kind, str) or not (kind == "undo" or kind in self.required):
+            return dict(event)
+        known = ("type", "player", *self.required.get(kind, ()), *self.optional.get(kind, ()))
+        return {key: value for key, value in event.items() if key in known}
 
 
 def integer(value: object, code: str) -> int:

@@ -47,4 +47,5 @@ NOTATION = Notation(
     required={"throw": ("dice",), "reroll": ("keep",), "stand": (), "invalid": ("reason",)},
     setup=setup,
     read=read,
+    optional={"reroll": ("turn",)},
 )

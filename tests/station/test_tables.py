@@ -8,6 +8,7 @@ import json
 import pytest
 
 from station.dice import commitment, thrown
+from station.live_game import Move
 from station.messages import Act, ComputerMoved, Connected, Host, Table
 
 IDS = itertools.count()
@@ -51,6 +52,22 @@ def test_a_table_waits_for_its_people_and_starts_with_the_last_one(room):
     assert state["tables"][0]["setup"]["players"] == ["Anna", "Bert"]
     assert state["house_rules"] == {"zehntausend": {"vierling_paar": False}}
     assert order(room, "Bert", "sit", table=number, player="Bert")["code"] == "stale"
+
+
+def test_what_belongs_to_no_move_is_not_kept_with_it(room):
+    number = schocken(room, ["Anna", "Bert"])
+    assert tap(room, "Anna", number, {"type": "throw", "pins": 7, "die": [], "winner": {"no": "name"}})["ok"]
+    assert tap(room, "Anna", number, {"type": "stand", "dice": [6, 6, 6]})["ok"]
+    moves = [move.event for move in room.desk._evening.games[number].moves]
+    assert [sorted(move) for move in moves] == [["dice", "player", "type"], ["player", "type"]]
+    assert room.desk._evening.games[number].throws_of_dice() == 1
+
+
+def test_a_game_of_dice_has_no_throws_of_pins_whatever_its_moves_say(room):
+    number = schocken(room, ["Anna", "Bert"])
+    game = room.desk._evening.games[number]
+    told = game.played(Move({"type": "throw", "player": "Anna", "dice": [1, 2, 3], "pins": 7}, "Anna"))
+    assert told.throws() == ()
 
 
 def test_the_link_is_no_key_to_a_seat(room):
