@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from typing import Any
+
+from msgspec.structs import replace
 
 from station import applying_people, applying_screens, applying_tables, applying_throws, applying_till
 from station.evening import Evening, without
@@ -65,9 +66,10 @@ def conclusion(evening: Evening, entry: Entry) -> dict[str, Any]:
     return {"v": entry.v, "log": evening.signed(entry.request), "latest": latest, "active": active}
 
 
-def remembered(answers: Mapping[str, dict[str, Any]], request: str, answer: dict[str, Any]) -> dict[str, Any]:
+def remembered(answers: dict[str, dict[str, Any]], request: str, answer: dict[str, Any]) -> dict[str, Any]:
     """``answers`` with one more; the oldest go."""
-    more = {**answers, request: answer}
+    more = answers.copy()  # a fifth of the time of {**answers, …}, and every message pays for it
+    more[request] = answer
     if len(more) > MOST_ANSWERS:
         del more[next(iter(more))]
     return more

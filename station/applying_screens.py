@@ -6,7 +6,7 @@ throw.  A scene for one screen stays: that one hangs at the bar.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from station.evening import Evening, without
 from station.facts import Fact, GameEnded, GameStarted, Played, SceneSet, ScreenNamed, SoundPlaced, ThrowCame

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from station.evening import Evening, Opening, without
 from station.facts import GameStarted, TableClosed, TableJoined, TableLeft, TableOpened, TableViewChosen

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from bisect import insort
 
-import msgspec
+from msgspec.structs import replace
 
 from station.evening import MOST_ASIDE, MOST_GAPS, Aside, Evening, Gap, span
 from station.facts import (
@@ -30,9 +30,12 @@ def came(evening: Evening, fact: ThrowCame, _at: float) -> Evening:
     """Ids follow the order of the throws: one that was missed comes before those that are there already."""
     throw = fact.throw
     lane = evening.lane(throw.lane)
-    numbered = lane.numbered if throw.number is None else (*lane.numbered[-63:], throw)
+    numbered = list(lane.numbered)
+    if throw.number is not None:
+        del numbered[:-63]
+        insort(numbered, throw, key=lambda known: known.id)
     last = throw if lane.last is None or throw.id > lane.last.id else lane.last
-    lane = replace(lane, last=last, numbered=tuple(sorted(numbered, key=lambda known: known.id)))
+    lane = replace(lane, last=last, numbered=tuple(numbered))
     lanes = {**evening.lanes, throw.lane: lane}
     return replace(evening, lanes=lanes, coming=throw, next_throw=max(evening.next_throw, throw.id + 1))
 
@@ -57,7 +60,7 @@ def aside(evening: Evening, fact: ThrowAside, at: float) -> Evening:
 def changed(evening: Evening, fact: ThrowChanged, _at: float) -> Evening:
     throw = known_throw(evening, fact.throw)
     lane = evening.lane(throw.lane)
-    new = msgspec.structs.replace(throw, pins=fact.pins, fallen=None, doubtful=False)  # the picture no longer fits
+    new = replace(throw, pins=fact.pins, fallen=None, doubtful=False)  # the picture no longer fits
     held = tuple(new if old.id == throw.id else old for old in lane.held)
     aside = tuple(replace(old, throw=new) if old.throw.id == throw.id else old for old in lane.aside)
     return replace(evening, lanes={**evening.lanes, throw.lane: replace(lane, held=held, aside=aside)})
@@ -72,12 +75,13 @@ def known_throw(evening: Evening, throw_id: int) -> StoredThrow:
 
 def taken(evening: Evening, throw: StoredThrow) -> Evening:
     """The evening in which ``throw`` is neither coming, held nor aside any more."""
+    if evening.coming is not None and evening.coming.id == throw.id:
+        return replace(evening, coming=None)  # then it is neither held nor aside yet
     lane = evening.lane(throw.lane)
     held = tuple(other for other in lane.held if other.id != throw.id)
     aside = tuple(other for other in lane.aside if other.throw.id != throw.id)
     lanes = {**evening.lanes, throw.lane: replace(lane, held=held, aside=aside)}
-    coming = None if evening.coming is not None and evening.coming.id == throw.id else evening.coming
-    return replace(evening, lanes=lanes, coming=coming)
+    return replace(evening, lanes=lanes)
 
 
 def missed(evening: Evening, fact: ThrowsMissed, at: float) -> Evening:

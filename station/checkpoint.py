@@ -8,7 +8,6 @@ release) or a damaged one is worth nothing, and the facts are replayed from the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, get_type_hints
 
 import msgspec
@@ -23,8 +22,8 @@ REPLAYED = "match"  # of a game: follows from its setup and its moves
 
 _hints_of_game = get_type_hints(LiveGame)
 _hints = get_type_hints(Evening)
-KEPT_OF_GAME = tuple(field.name for field in fields(LiveGame) if field.name != REPLAYED)
-KEPT = tuple(field.name for field in fields(Evening) if field.name not in VOLATILE)
+KEPT_OF_GAME = tuple(name for name in LiveGame.__struct_fields__ if name != REPLAYED)
+KEPT = tuple(name for name in Evening.__struct_fields__ if name not in VOLATILE)
 GAMES = tuple(name for name in KEPT if _hints[name] == Mapping[int, LiveGame])
 _Game = msgspec.defstruct("Game", [(name, _hints_of_game[name]) for name in KEPT_OF_GAME], forbid_unknown_fields=True)
 _hints.update(dict.fromkeys(GAMES, dict[int, _Game]))  # type: ignore[valid-type]

@@ -15,8 +15,9 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from drivers.lane import LaneEvent, Reset, Throw
 from station.clock import CLOCK, tick
@@ -117,17 +118,25 @@ class Dispatcher:
     # --- on the dispatcher's thread ---------------------------------------------------------------------------
 
     def _run(self) -> None:
-        while True:
+        going_on = True
+        while going_on:
             try:
-                job = self._jobs.get(timeout=self._wait())
-            except queue.Empty:
-                self._idle()
-                continue
-            if job is None:
-                return
+                going_on = self._next()
+            except Exception:  # outermost: a picture that cannot be made must not end the evening
+                log.exception("fault of the dispatcher")
+
+    def _next(self) -> bool:
+        """One message, or what is due where none is queued; False at the end."""
+        try:
+            job = self._jobs.get(timeout=self._wait())
+        except queue.Empty:
+            self._idle()
+            return True
+        if job is not None:
             self._handle(*job)
             if time.monotonic() >= self._next_tick:
                 self._idle()
+        return job is not None
 
     def _wait(self) -> float:
         now = time.monotonic()

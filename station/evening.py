@@ -8,8 +8,11 @@ back by itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from drivers.lane import Said
 from rules.game import Strength
@@ -23,16 +26,14 @@ MOST_GAPS = 8  # as many that the host page offers
 MOST_LOG = 40  # lines of the host's log
 
 
-@dataclass(frozen=True, slots=True)
-class Aside:
+class Aside(msgspec.Struct, frozen=True):
     """A throw out of play, and why."""
 
     throw: StoredThrow
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(msgspec.Struct, frozen=True):
     """Throws ``first`` to ``last`` that the lane counted and nobody heard, until the host has said what they were."""
 
     throw: int  # the first of the ids that are kept for them
@@ -55,8 +56,7 @@ class Gap:
         return (self.pins,) if self.size == 1 else (9 * (self.pins > 0),) * self.size
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(msgspec.Struct, frozen=True):
     """A table that waits for its seats to be taken."""
 
     id: int
@@ -69,8 +69,7 @@ class Opening:
     taken: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LaneLife:
+class LaneLife(msgspec.Struct, frozen=True):
     """How a lane feels; volatile.  ``health`` as in the state message."""
 
     driver: str = "manual"
@@ -83,8 +82,7 @@ class LaneLife:
     missed: int = 0  # throws that the lane counted and that did not arrive
 
 
-@dataclass(frozen=True, slots=True)
-class LaneState:
+class LaneState(msgspec.Struct, frozen=True):
     """What is known of a lane's throws; durable."""
 
     last: StoredThrow | None = None  # the last throw of any kind
@@ -94,8 +92,7 @@ class LaneState:
     numbered: tuple[StoredThrow, ...] = ()  # recent throws since the lane's numbering began, for its corrections
 
 
-@dataclass(frozen=True, slots=True)
-class Client:
+class Client(msgspec.Struct, frozen=True):
     """One connection.  ``tickets`` are hashes; they may have become void since."""
 
     id: str
@@ -106,8 +103,7 @@ class Client:
     since: float = 0.0  # UTC seconds
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(msgspec.Struct, frozen=True):
     """One line of what happened: a code of the word lists and its values, and who did it."""
 
     at: float
@@ -116,8 +112,7 @@ class LogLine:
     by: str = ""  # host, wall, station, or a player; empty until the message is done
 
 
-@dataclass(frozen=True, slots=True)
-class ClubEvening:
+class ClubEvening(msgspec.Struct, frozen=True):
     """One evening of the club.  ``date`` is YYYY-MM-DD where somebody gave it, else empty: that of ``opened``."""
 
     number: int
@@ -127,8 +122,7 @@ class ClubEvening:
     added: bool = False  # from before the station, or without it: ``opened`` is when it was entered
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(msgspec.Struct, frozen=True):
     """The whole state."""
 
     v: int = 0
@@ -151,7 +145,7 @@ class Evening:
     coming: StoredThrow | None = None  # came, or was taken back, in this entry; its fate is told next
     next_game: int = 1
     next_throw: int = 1
-    answers: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
     log: tuple[LogLine, ...] = ()
     club: Mapping[str, Any] = field(default_factory=dict)  # what the club has settled, see ``station.club``
     evenings: Mapping[int, ClubEvening] = field(default_factory=dict)  # all there were, by number
@@ -209,12 +203,15 @@ class Evening:
         return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
 
     def signed(self, request: str | None) -> tuple[LogLine, ...]:
-        """The log, with the lines that nobody has signed yet put down to the sender of ``request``."""
-        if all(line.by for line in self.log):
+        """The log, with the lines that nobody has signed yet, its last, put down to the sender of ``request``."""
+        first = len(self.log)
+        while first and not self.log[first - 1].by:
+            first -= 1
+        if first == len(self.log):
             return self.log
         sender = "station" if request is None else request.partition("/")[0].rpartition(":")[2].replace("|", ", ")
-        signed = (line if line.by else replace(line, by=line.values.get("by") or sender) for line in self.log)
-        return tuple(signed)
+        signed = (replace(line, by=line.values.get("by") or sender) for line in self.log[first:])
+        return (*self.log[:first], *signed)
 
 
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints

@@ -7,8 +7,9 @@ replays it without deciding anything again.  Each kind of message has its module
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from station import host, lane_reports, leaving, people, phones, screens, tables
 from station.evening import Evening

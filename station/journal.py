@@ -13,6 +13,8 @@ import logging
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import msgspec
@@ -123,11 +125,11 @@ class Journal:
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries from the one behind ``after`` on, oldest first.  Raises JournalError ``journal_broken``."""
-        rows = "SELECT seq, at, v, request FROM entry WHERE seq > ? ORDER BY seq"
+        rows = "SELECT seq, at, v, request, body FROM entry JOIN fact USING (seq) WHERE seq > ? ORDER BY seq, n"
         with _sound():
-            for seq, at, v, request in self._db.execute(rows, (after,)):
-                facts = self._db.execute("SELECT body FROM fact WHERE seq = ? ORDER BY n", (seq,))
-                yield Entry(at=at, v=v, request=request, facts=tuple(_decoded(body) for (body,) in facts))
+            found = self._db.execute(rows, (after,))
+            for (_, at, v, request), facts in groupby(found, itemgetter(0, 1, 2, 3)):
+                yield Entry(at=at, v=v, request=request, facts=tuple(_decoded(fact[4]) for fact in facts))
 
     def keep(self, form: str, body: bytes) -> None:
         """Keep ``body``, the evening after the last entry, written as ``form``; the one kept before goes.
@@ -241,11 +243,8 @@ def _checksum(seq: int, form: str, body: bytes) -> int:
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+_decoded = _decoder.decode
 
 
 def _encoded(fact: Fact) -> str:
     return _encoder.encode(fact).decode()
-
-
-def _decoded(body: str) -> Fact:
-    return _decoder.decode(body)

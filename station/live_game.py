@@ -10,8 +10,11 @@ that stands with those who came and went, and its setup and moves follow from it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from rules.game import Over, RulesError, Seat, Strength
 from rules.play import asked
@@ -22,8 +25,7 @@ from station.roster import CAME, LEFT, Move, aimed, came, gone, left, numbered, 
 __all__ = ["CountedThrow", "LiveGame", "Move"]
 
 
-@dataclass(frozen=True, slots=True)
-class CountedThrow:
+class CountedThrow(msgspec.Struct, frozen=True):
     """A throw of the game; ``n`` is the k of ``correct``, ``was`` the count before the last correction."""
 
     n: int
@@ -34,8 +36,7 @@ class CountedThrow:
     was: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LiveGame:
+class LiveGame(msgspec.Struct, frozen=True):
     """A game that is on."""
 
     id: int

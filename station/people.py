@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import unicodedata
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from station.evening import Client, Evening
 from station.evenings import at_dawn, look_at_the_clock

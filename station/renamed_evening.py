@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-import msgspec
+from msgspec.structs import replace
 
 from station.evening import Evening, LaneState, LogLine, Opening
 from station.facts import StoredThrow
 from station.live_game import LiveGame, Move
+from station.records import Match
+from station.records.notation import Names
 from station.renaming import (
     NO_PERSON,
     Name,
@@ -89,7 +90,7 @@ def _game(game: LiveGame, naming_for: Callable[[bool], Naming]) -> LiveGame:
         game,
         setup=renamed_setup(game.setup, naming),
         first_setup=None if game.first_setup is None else renamed_setup(game.first_setup, naming),
-        match=replace(game.match, names=replace(names, players=players, teams=teams)),
+        match=Match(game.match.notation, Names(players, teams), game.match.line),
         moves=tuple(_move(move, naming) for move in game.moves),
         story=tuple(_move(move, naming) for move in game.story),
         computers=keys_of(game.computers, naming),
@@ -103,7 +104,7 @@ def _move(move: Move, naming: Naming) -> Move:
 
 
 def _throw(throw: StoredThrow, naming: Naming) -> StoredThrow:
-    return msgspec.structs.replace(throw, by=by_of(throw.by, naming))
+    return replace(throw, by=by_of(throw.by, naming))
 
 
 def _opening(table: Opening, naming: Naming) -> Opening:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -21,8 +20,7 @@ NO_PERSON = ("host", "wall", "lane")  # as ``by``
 Name = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+class Naming(msgspec.Struct, frozen=True):
     """What people, those who can win, and teams are called now."""
 
     person: Name

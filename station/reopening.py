@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.game import RulesError
 from station.applying import recorded

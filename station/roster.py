@@ -8,8 +8,10 @@ an ordinary one, and every judge comes to the table that is shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from rules.game import RulesError
 from station.facts import StoredThrow
@@ -17,8 +19,7 @@ from station.facts import StoredThrow
 LEFT, CAME = "left", "came"  # steps of a story that no record knows
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """One accepted event that stands, who made it, and the throw it counts.
 
     ``of``: in a story, the throw that a correction means, among all throws of the story from 0.

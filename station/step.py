@@ -5,8 +5,10 @@ The step is the only mutable thing in the pure half, and it lives no longer than
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from rules.game import RulesError
 from station.applying import applied, conclusion, remembered
@@ -25,16 +27,14 @@ class Refused(Exception):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
-class Forgetting:
+class Forgetting(msgspec.Struct, frozen=True):
     """``name`` is to stand nowhere any more, ``neutral`` in its place."""
 
     name: str
     neutral: str
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """What is to be done: ``entry`` stored first, then ``answer`` given, then, if ``shown``, the pictures sent."""
 
     answer: Answer

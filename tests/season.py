@@ -16,9 +16,11 @@ import sys
 import time
 from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from drivers.lane import Correction, Foul, Throw
 from rules.game import Did, NeedDecision, NeedDice

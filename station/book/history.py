@@ -6,10 +6,10 @@ So the book knows no rules of its own, and whoever left or came in mid-game is o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from rules.game import Act, NeedDecision, Over, RulesError, State
 from station.applying import applied
@@ -154,7 +154,7 @@ def _play(history: History, rows: Iterable[Row]) -> None:
 def _after(history: History, evening: Evening, row: Row) -> Evening:
     """Apply one fact as the station did."""
     fact = row.fact
-    alone = msgspec.structs.replace(fact, throw=None) if isinstance(fact, Played) else fact
+    alone = replace(fact, throw=None) if isinstance(fact, Played) else fact
     try:
         evening = applied(evening, alone, row.at)
     except RulesError:

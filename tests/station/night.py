@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from drivers.lane import Throw
 from station.applying import recorded
@@ -137,7 +138,7 @@ class Night:
 
 def durable(evening: Evening) -> dict[str, Any]:
     """What a restart must bring back, as it can be compared; not the answers to refused requests."""
-    kept = {field.name: getattr(evening, field.name) for field in fields(Evening) if field.name not in VOLATILE}
+    kept = {name: getattr(evening, name) for name in Evening.__struct_fields__ if name not in VOLATILE}
     del kept["v"]  # counts what only the moment changed, too
     kept["answers"] = {key: answer["v"] for key, answer in evening.answers.items() if answer["ok"]}
     kept["games"] = {number: told(game) for number, game in evening.games.items()}
@@ -147,6 +148,6 @@ def durable(evening: Evening) -> dict[str, Any]:
 
 def told(game: Any) -> dict[str, Any]:
     """A game as it can be compared: its position stands for the line that led to it."""
-    kept = {field.name: getattr(game, field.name) for field in fields(game) if field.name != "match"}
+    kept = {name: getattr(game, name) for name in game.__struct_fields__ if name != "match"}
     acts, state = game.match.line.acts(), game.match.line.state
     return {**kept, "names": game.match.names, "acts": acts, "state": state}

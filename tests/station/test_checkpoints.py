@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from drivers.lane import Correction, Foul, Reset, Throw
 from station import checkpoint, reopening
@@ -208,7 +208,7 @@ def test_the_random_club_does_everything_that_a_checkpoint_must_hold(tmp_path: P
 
 
 def test_a_field_of_the_evening_is_kept_or_said_to_be_volatile() -> None:
-    names = set(Evening.__dataclass_fields__)
+    names = set(Evening.__struct_fields__)
     assert names > VOLATILE
     assert set(KEPT) == names - VOLATILE
     assert "games" in GAMES

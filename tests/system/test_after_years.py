@@ -11,13 +11,13 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from station.checkpoint import FORM, packed, unpacked
 from station.evening import Evening
