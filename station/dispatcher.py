@@ -14,7 +14,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any
 
 from msgspec.structs import replace
@@ -88,7 +87,7 @@ class Dispatcher:
         self._jobs.put((message, future))
         try:
             return future.result(PATIENCE)
-        except FutureTimeout:
+        except TimeoutError:
             return _unavailable()
 
     def report(self, event: LaneEvent) -> None:
@@ -139,9 +138,8 @@ class Dispatcher:
         return job is not None
 
     def _wait(self) -> float:
-        now = time.monotonic()
         due = self._next_tick if self._dirty_since is None else min(self._next_tick, self._dirty_since + TOGETHER)
-        return max(0.0, due - now)
+        return max(0.0, due - time.monotonic())
 
     def _idle(self) -> None:
         """Nothing is queued, or a second is over: show what has gathered, tick, feed the watchdog."""
@@ -157,7 +155,7 @@ class Dispatcher:
                 self._checkpoints.keep_where_due(self._evening, now)
 
     def _handle(self, message: Message, future: Future[Answer] | None) -> None:
-        if self._unstored and _must_be_stored(message):
+        if self._unstored and isinstance(message, LaneReported) and isinstance(message.event, (Throw, Reset)):
             self._unstored.append(message)  # order is kept: those that the disk has not taken come first
             return
         answer = self._carried_out(message)
@@ -243,14 +241,9 @@ class Dispatcher:
                 return
 
     def _show(self) -> None:
-        self._dirty_since = None
-        self._show_now = False
+        self._dirty_since, self._show_now = None, False
         if self._screens is not None:
             self._screens.show(pictures(self._evening, self.epoch, time.monotonic()))
-
-
-def _must_be_stored(message: Message) -> bool:
-    return isinstance(message, LaneReported) and isinstance(message.event, (Throw, Reset))
 
 
 def _unavailable() -> Answer:

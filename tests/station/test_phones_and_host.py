@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from station import dispatcher
 from station.messages import Act, Ask, Connected, Host, Join, Login
 
 
@@ -103,6 +104,19 @@ def test_a_double_tap_places_once_and_gets_the_first_answer_again(room):
     assert first["ok"]
     assert room.picture["display"]["Birgit"] == "7_"
     assert room.place("Birgit", 1, request="other", choice=choice)["code"] == "stale"
+
+
+def test_a_picture_that_cannot_be_made_does_not_end_the_evening(room, monkeypatch, caplog) -> None:
+    room.game(["Birgit", "Klaus"])
+    with monkeypatch.context() as broken:
+        broken.setattr(dispatcher, "pictures", lambda *_: 1 / 0)
+        room.throw(7)
+    assert "ZeroDivisionError" in caplog.text
+    assert room.picture["pending_pins"] == 7
+    before = len(room.shown)
+    assert room.host("act", player="Birgit", event={"type": "place", "place": 0})["ok"]
+    room.state()
+    assert len(room.shown) > before
 
 
 def test_the_first_answer_is_known_after_a_restart(room):
