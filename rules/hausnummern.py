@@ -96,7 +96,7 @@ class State:
 
     def kinds(self) -> frozenset[str]:
         """``throw``, ``place`` or ``decide``; nothing at the end."""
-        return frozenset(KINDS[type(self.waiting)][1])
+        return ALLOWED[type(self.waiting)]
 
     def legal(self, seat: Seat) -> tuple[Place, ...]:
         """The free places of ``seat``, if its digit waits for one."""
@@ -131,9 +131,10 @@ class State:
         match act:
             case Threw(pins):
                 seat = Seat(len(self.throws) % self.options.players)
-                return replace(self, throws=(*self.throws, Thrown(seat, pins)))
+                return State(self.options, (*self.throws, Thrown(seat, pins)))
             case Did(_, Place(place)):
-                return replace(self, throws=(*self.throws[:-1], replace(self.throws[-1], place=place)))
+                last = self.throws[-1]
+                return State(self.options, (*self.throws[:-1], Thrown(last.seat, last.pins, place)))
             case Decided(candidate):
                 tied = leaders(self.standings())
                 return replace(self, decision=Decision(candidate, frozenset(tied)))
@@ -249,6 +250,7 @@ KINDS: dict[type, tuple[str, tuple[str, ...]]] = {
     NeedDecision: ("decision", ("decide",)),
     Over: ("done", ()),
 }
+ALLOWED = {waiting: frozenset(kinds) for waiting, (_, kinds) in KINDS.items()}
 
 
 def _among(candidate: Side, tied: tuple[Side, ...]) -> bool:

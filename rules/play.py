@@ -30,7 +30,7 @@ def asked(state: State) -> tuple[Seat, ...]:
     waiting = state.waiting
     if isinstance(waiting, NeedMove):
         return waiting.seats
-    return (waiting.seat,) if isinstance(waiting, NeedDice | NeedThrow) else ()
+    return (waiting.seat,) if isinstance(waiting, (NeedDice, NeedThrow)) else ()
 
 
 def expect(state: State, kind: str, seat: Seat | None) -> None:

@@ -40,9 +40,8 @@ from station.facts_people import ClockSet
 from station.live_game import LiveGame, Move
 from station.records import open_match
 
-DONE_BY_PEOPLE = (  # an evening on which none of these happens is asleep
-    *(GameStarted, Played, ThrowCame, SeatTaken, PlayerAdded, TableOpened, TableJoined),
-    *applying_people.DONE_BY_PEOPLE,
+DONE_BY_PEOPLE = frozenset(  # an evening on which none of these happens is asleep
+    (GameStarted, Played, ThrowCame, SeatTaken, PlayerAdded, TableOpened, TableJoined, *applying_people.DONE_BY_PEOPLE)
 )
 MOST_ANSWERS = 512  # remembered to answer a repeated request with the first answer
 
@@ -59,9 +58,9 @@ def recorded(evening: Evening, entry: Entry) -> Evening:
 
 def conclusion(evening: Evening, entry: Entry) -> dict[str, Any]:
     """The fields that ``entry`` changes beside its facts, which are applied: which version, who did it, and when."""
-    done = any(isinstance(fact, DONE_BY_PEOPLE) for fact in entry.facts)
-    active = entry.at if done else evening.active
-    just_set = any(isinstance(fact, ClockSet) for fact in entry.facts)  # what it showed before was wrong
+    kinds = {type(fact) for fact in entry.facts}
+    active = evening.active if DONE_BY_PEOPLE.isdisjoint(kinds) else entry.at
+    just_set = ClockSet in kinds  # what it showed before was wrong
     latest = evening.latest if just_set else max(evening.latest, entry.at)
     return {"v": entry.v, "log": evening.signed(entry.request), "latest": latest, "active": active}
 
