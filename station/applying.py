@@ -39,6 +39,7 @@ from station.facts_lane import GapClosed, LaneReset, ThrowsMissed
 from station.facts_people import ClockSet
 from station.live_game import LiveGame, Move
 from station.records import open_match
+from station.renaming import forgotten_number
 
 DONE_BY_PEOPLE = frozenset(  # an evening on which none of these happens is asleep
     (GameStarted, Played, ThrowCame, SeatTaken, PlayerAdded, TableOpened, TableJoined, *applying_people.DONE_BY_PEOPLE)
@@ -85,7 +86,8 @@ def _player_added(evening: Evening, fact: PlayerAdded, _at: float) -> Evening:
 
 def _player_removed(evening: Evening, fact: PlayerRemoved, _at: float) -> Evening:
     players = tuple(name for name in evening.players if name != fact.name)
-    return replace(evening, players=players, seats=without(evening.seats, fact.name))
+    highest = max(evening.forgotten, forgotten_number(fact.name))
+    return replace(evening, players=players, seats=without(evening.seats, fact.name), forgotten=highest)
 
 
 def _seat_taken(evening: Evening, fact: SeatTaken, at: float) -> Evening:

@@ -29,6 +29,7 @@ from station.facts_people import (
 )
 from station.live_game import LiveGame
 from station.renamed_evening import renamed
+from station.renaming import forgotten_number
 
 
 def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
@@ -80,6 +81,7 @@ def person_renamed(evening: Evening, fact: PersonRenamed, at: float) -> Evening:
     """Where both names are one, that was a name that is forgotten."""
     if fact.name == fact.into:
         return evening
+    evening = replace(evening, forgotten=max(evening.forgotten, forgotten_number(fact.name)))
     return renamed(evening, fact.name, fact.into).noted(at, "person_renamed", old=fact.name, name=fact.into)
 
 
@@ -91,7 +93,7 @@ def person_forgotten(evening: Evening, fact: PersonForgotten, at: float) -> Even
         seats=without(evening.seats, fact.name),
         guests=evening.guests - {fact.name},
         attending=without(evening.attending, fact.name),
-        forgotten=evening.forgotten + 1,
+        forgotten=max(evening.forgotten, forgotten_number(fact.name)),
     )
     return gone.noted(at, "person_forgotten", name=fact.name)
 

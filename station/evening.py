@@ -20,6 +20,7 @@ from station.facts import Dice, StoredThrow, TableView, Why
 from station.facts_till import TariffItem
 from station.live_game import LiveGame
 from station.messages import Role, ScreenRole
+from station.senders import escaped, sender_of
 
 MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
 MOST_GAPS = 8  # as many that the host page offers
@@ -109,7 +110,7 @@ class LogLine(msgspec.Struct, frozen=True):
     at: float
     code: str
     values: dict[str, Any]
-    by: str = ""  # host, wall, station, or a player; empty until the message is done
+    by: str = ""  # host, wall, station, or players, as in a request (station.senders); empty until all is done
 
 
 class ClubEvening(msgspec.Struct, frozen=True):
@@ -153,7 +154,7 @@ class Evening(msgspec.Struct, frozen=True):
     active: float = 0.0  # UTC seconds: when people last did something
     latest: float = 0.0  # UTC seconds: the latest that the clock has shown
     guests: frozenset[str] = frozenset()
-    forgotten: int = 0  # how many people wished to be
+    forgotten: int = 0  # the highest number that was given to one who wished to be, and whose name is free again
     attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
     last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
     tariff: tuple[TariffItem, ...] = ()  # the till's prices of today
@@ -209,8 +210,8 @@ class Evening(msgspec.Struct, frozen=True):
             first -= 1
         if first == len(self.log):
             return self.log
-        sender = "station" if request is None else request.partition("/")[0].rpartition(":")[2].replace("|", ", ")
-        signed = (replace(line, by=line.values.get("by") or sender) for line in self.log[first:])
+        sender = "station" if request is None else sender_of(request)
+        signed = (replace(line, by=escaped(line.values.get("by", "")) or sender) for line in self.log[first:])
         return (*self.log[:first], *signed)
 
 

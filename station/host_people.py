@@ -12,9 +12,8 @@ from station.facts_people import ClubSet, PersonForgotten, PersonHere, PersonMar
 from station.orders import Orders, Person
 from station.people import good_name
 from station.renamed_evening import forgotten
+from station.renaming import FORGOTTEN
 from station.step import Forgetting, Refused, Step
-
-FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
 
 CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?", re.ASCII)  # HH:MM, or nothing
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import logging
 import sqlite3
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from station.facts import Fact, GameStarted
 from station.facts_people import PersonRenamed, PlayerCame
-from station.renaming import forgetting, has_teams, names_before, renamed_fact, renaming, sent_by
+from station.renaming import forgetting, has_teams, names_before, renamed_fact, renaming
+from station.senders import escaped, renamed_request
 
 RENAMED = 'substr(body, 1, 23) = \'{"type":"PersonRenamed"\''  # a fact of that kind, as it is written
 INDEX = f"CREATE INDEX IF NOT EXISTS fact_renamed ON fact (seq, n) WHERE {RENAMED};"
@@ -25,6 +26,7 @@ SEATED = (
     'OR body LIKE \'{"type":"PersonRenamed"%\' ORDER BY seq DESC, n DESC'
 )
 
+REQUESTS = "SELECT seq, request FROM entry WHERE seq >= ? AND seq < ? AND instr(request, ?)"
 UNPACKED = "unpacked"  # a setting: the file may still hold, where nobody reads, the name of one who was forgotten
 
 log = logging.getLogger(__name__)
@@ -81,20 +83,20 @@ def forget(db: sqlite3.Connection, name: str, neutral: str) -> None:
             fact = renamed_fact(_decoder.decode(body), forgetting(names, neutral, teams=game in duels))
             written.append((_encoder.encode(fact).decode(), seq, n))
     db.executemany("UPDATE fact SET body = ? WHERE seq = ? AND n = ?", written)
-    _unsigned(db, called)
+    _sign_anew(db, called, neutral)
     db.execute("DELETE FROM checkpoint")
     db.execute("INSERT OR REPLACE INTO setting VALUES (?, '')", (UNPACKED,))
 
 
-def _unsigned(db: sqlite3.Connection, called: Iterable[tuple[int, frozenset[str]]]) -> None:
-    """Take out of the entries which requests came from the one who is called so, before each of these entries."""
-    for before, names in called:
+def _sign_anew(db: sqlite3.Connection, called: Sequence[tuple[int, frozenset[str]]], neutral: str) -> None:
+    """Put ``neutral`` in front of the requests of the one who is ``called`` so before each of these entries."""
+    since = (*(seq for seq, _ in called[1:]), 0)
+    for (before, names), first in zip(called, since, strict=True):
+        person = forgetting(names, neutral, teams=False).person
         for known in names:
-            rows = db.execute(
-                "SELECT seq, request FROM entry WHERE seq < ? AND instr(request, ?)", (before, known)
-            ).fetchall()
-            sent = [(seq,) for seq, request in rows if sent_by(request, names)]
-            db.executemany("UPDATE entry SET request = NULL WHERE seq = ?", sent)
+            rows = db.execute(REQUESTS, (first, before, escaped(known))).fetchall()
+            signed = [(renamed_request(request, person), seq) for seq, request in rows]
+            db.executemany("UPDATE entry SET request = ? WHERE seq = ?", signed)
 
 
 def pack(db: sqlite3.Connection) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import msgspec
 
 from rules.game import Strength
-from station.evening import Client
 from station.facts_people import ComputerTookOver, PersonHere, PlayerCame, PlayerLeft, PlayerReturned
 from station.live_game import LiveGame
 from station.messages import Person
 from station.orders import LANE, Orders, understood
 from station.people import MOST_PLAYERS, good_name
 from station.roster import CAME, LEFT
+from station.senders import request_of
 from station.step import Refused, Step
 from station.throws import give_held
 
@@ -73,7 +73,7 @@ def person(step: Step, message: Person) -> None:
     client = step.evening.clients.get(message.client)
     if client is None:
         raise Refused("unavailable")
-    request = f"{sender(step, client)}/{message.id}"
+    request = request_of("person", step.evening.names(client), message.id)
     if step.known(request):
         return
     carry_order_out, order = understood(OF_PHONES, message.do, message.args)
@@ -81,11 +81,6 @@ def person(step: Step, message: Person) -> None:
         raise Refused("forbidden")
     step.request = request
     carry_order_out(step, order)
-
-
-def sender(step: Step, client: Client) -> str:
-    """Who asks, as it stands in front of the id of a request."""
-    return f"person:{'|'.join(step.evening.names(client))}"
 
 
 def _here(step: Step, order: MineHere) -> None:

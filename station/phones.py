@@ -9,6 +9,7 @@ from station.evening import Client, Evening
 from station.facts import StoredThrow
 from station.live_game import LiveGame, Move
 from station.messages import Act
+from station.senders import request_of
 from station.step import Refused, Step
 from station.tables import completed
 from station.throws import came, picture_of, play
@@ -24,7 +25,7 @@ def act(step: Step, message: Act) -> None:
     client = step.evening.clients.get(message.client)
     if client is None:
         raise Refused("unavailable")
-    request = f"{_sender(step.evening, client)}/{message.id}"
+    request = _request(step.evening, client, message.id)
     if step.known(request):
         return
     game = _game(step.evening, message.game)
@@ -63,8 +64,8 @@ def _game(evening: Evening, game: int) -> LiveGame:
     return found
 
 
-def _sender(evening: Evening, client: Client) -> str:
-    return "host" if evening.is_host(client) else f"{client.role}:{'|'.join(evening.names(client))}"
+def _request(evening: Evening, client: Client, number: str) -> str:
+    return f"host/{number}" if evening.is_host(client) else request_of(client.role, evening.names(client), number)
 
 
 def _acting(evening: Evening, client: Client, game: LiveGame, event: dict[str, Any]) -> tuple[dict[str, Any], str]:

@@ -22,8 +22,8 @@ from station.renaming import (
     renamed_event,
     renamed_setup,
     renaming,
-    sent_by,
 )
+from station.senders import joined, parted, renamed_request
 
 
 def renamed(evening: Evening, name: str, into: str) -> Evening:
@@ -35,8 +35,7 @@ def forgotten(evening: Evening, name: str, neutral: str) -> Evening:
     """The evening that the journal tells once ``name`` is forgotten in it."""
     names = frozenset((name,))
     word = forgetting(names, neutral, teams=True).title
-    kept = {key: answer for key, answer in evening.answers.items() if not sent_by(key, names)}
-    called = _called(replace(evening, answers=kept), name, neutral, lambda t: forgetting(names, neutral, teams=t))
+    called = _called(evening, name, neutral, lambda teams: forgetting(names, neutral, teams=teams))
     lines = (line for line in called.log if line.code != "person_renamed" or line.values["name"] != neutral)
     return replace(called, log=tuple(line for line in lines if all(_told(v, word) for v in line.values.values())))
 
@@ -75,7 +74,7 @@ def _called(evening: Evening, name: str, into: str, naming_for: Callable[[bool],
         last_setups={
             kind: renamed_setup(setup, naming_for(has_teams(setup))) for kind, setup in evening.last_setups.items()
         },
-        answers={_request(key, naming): answer for key, answer in evening.answers.items()},
+        answers={renamed_request(key, person): answer for key, answer in evening.answers.items()},
         log=tuple(_line(line, naming) for line in evening.log),
         gone={person(other): at for other, at in evening.gone.items()},
         asked=frozenset(map(person, evening.asked)),
@@ -126,11 +125,4 @@ def _line(line: LogLine, naming: Naming) -> LogLine:
         key: naming.person(value) if key in ("name", "player", "winner", "by") and value not in NO_PERSON else value
         for key, value in line.values.items()
     }
-    return replace(line, values=values, by=", ".join(by_of(one, naming) for one in line.by.split(", ")))
-
-
-def _request(key: str, naming: Naming) -> str:
-    """The id of a request with its sender: ``role:name|name/id``."""
-    sender, slash, rest = key.partition("/")
-    role, colon, names = sender.partition(":")
-    return f"{role}{colon}{'|'.join(map(naming.person, names.split('|')))}{slash}{rest}" if colon else key
+    return replace(line, values=values, by=joined(by_of(one, naming) for one in parted(line.by)))

@@ -17,6 +17,8 @@ from station.facts_people import ClubSet, EveningNamed, PersonRenamed
 NOBODY = (EveningNamed, ScreenNamed, ClubSet)  # facts whose names are no person's
 NO_PERSON = ("host", "wall", "lane")  # as ``by``
 
+FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
+
 Name = Callable[[str], str]
 
 
@@ -26,6 +28,12 @@ class Naming(msgspec.Struct, frozen=True):
     person: Name
     side: Name
     title: Name
+
+
+def forgotten_number(name: str) -> int:
+    """The number of one who was forgotten; 0 for anybody else."""
+    found = re.fullmatch(rf"{FORGOTTEN} ([1-9][0-9]{{0,8}})", name)
+    return int(found[1]) if found else 0
 
 
 def renaming(name: str, into: str, *, teams: bool) -> Naming:
@@ -133,8 +141,3 @@ FIELDS: dict[str, Callable[[Any, Naming], Any]] = {
     "event": renamed_event,
     "throw": renamed_throw,
 }
-
-
-def sent_by(request: str, names: frozenset[str]) -> bool:
-    """Whether one of ``names`` stands in front of the id of a request (``role:name|name/id``)."""
-    return not names.isdisjoint(request.partition("/")[0].partition(":")[2].split("|"))

@@ -8,6 +8,7 @@ from typing import Any
 
 from station.club import club_of
 from station.evening import ClubEvening, Evening, LogLine
+from station.senders import parted
 from station.words import sentence
 
 
@@ -93,5 +94,5 @@ def _day(at: float) -> str:
 
 
 def _line(line: LogLine) -> dict[str, Any]:
-    text = sentence(f"log_{line.code}", **line.values)
-    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": text, "by": line.by}
+    text, by = sentence(f"log_{line.code}", **line.values), ", ".join(parted(line.by))
+    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": text, "by": by}

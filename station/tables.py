@@ -21,6 +21,7 @@ from station.live_game import LiveGame
 from station.messages import ComputerMoved, Table
 from station.orders import Orders, StartGame, understood
 from station.records import open_match
+from station.senders import request_of
 from station.step import Refused, Step
 from station.throws import play
 
@@ -59,7 +60,7 @@ def table(step: Step, message: Table) -> None:
     client = step.evening.clients.get(message.client)
     if client is None:
         raise Refused("unavailable")
-    request = f"table:{'|'.join(step.evening.names(client))}/{message.id}"
+    request = request_of("table", step.evening.names(client), message.id)
     if step.known(request):
         return
     carry_order_out, fields = understood(ORDERS, message.do, message.args)

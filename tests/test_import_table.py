@@ -52,8 +52,8 @@ EVENING = words(
     "station.facts station.facts_lane station.facts_people station.facts_till station.gaps station.handling "
     "station.host station.host_people station.host_till station.importing station.lane_reports station.leaving "
     "station.live_game station.messages station.old_games station.orders station.people station.phones "
-    "station.records station.renamed_evening station.renaming station.roster station.screens station.step "
-    "station.tables station.throws station.words"
+    "station.records station.renamed_evening station.renaming station.roster station.screens station.senders "
+    "station.step station.tables station.throws station.words"
 )
 CORE = EVENING | words("drivers.lane msgspec rules")
 

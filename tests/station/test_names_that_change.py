@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from station import journal_people
+from station import journal_people, senders
 from station.applying import recorded
 from station.checkpoint import FORM, packed
 from station.evening import MOST_LOG, Evening
+from station.messages import Person
 from station.renaming import renamed_fact, renaming
 from station.reopening import reopened
 from tests.station.conftest import Room
@@ -232,6 +233,43 @@ def test_who_wishes_it_is_forgotten_down_to_the_last_byte(room: Room) -> None:
     room.host("add_player", name="Xaver")  # somebody else of that name
     assert room.host("forget", name="Clara")["ok"]
     assert room.state()["game"]["setup"]["players"] == ["Bernd", "Ehemalige 1", "Ehemalige 2"]
+
+
+@pytest.mark.parametrize("name", ["Uli/Petra", "Müller, Uli", "a|b", "100%", "%2F", "A: B", "100%25|/"])
+def test_a_name_with_any_sign_in_it_is_forgotten_down_to_the_last_byte(room: Room, name: str) -> None:
+    for one in (name, "Bernd"):
+        room.phone(one)
+    room.game([name, "Bernd"])
+    room.throw(8)
+    assert room.place(name, 1)["ok"]
+    room.send(Person, client=name, id="p1", do="here", args={"name": name, "here": False})
+    assert room.state()["log"][-1]["by"] == name
+    assert room.host("rename", name=name, into=f"{name}!")["ok"]
+    assert room.state()["log"][-2]["by"] == f"{name}!"
+    assert room.host("forget", name=f"{name}!")["ok"]
+    assert name.encode() not in files(room.folder)
+    assert senders.escaped(name).encode() not in files(room.folder)
+    replayed = Evening()
+    for entry in room.journal.entries():
+        replayed = recorded(replayed, entry)
+    assert durable(replayed) == durable(room.desk._evening)
+    assert [line["by"] for line in room.state()["log"] if line["code"] == "played_place"] == ["Ehemalige 1"]
+
+
+def test_of_two_who_wish_to_be_forgotten_nobody_becomes_the_other(room: Room) -> None:
+    """Nor one of those who were forgotten at another station, and came with a game from there."""
+    events = [{"type": "throw", "pins": 5}]
+    setup = {"mode": "hoch", "digits": 2, "players": ["Ehemalige 1", "Anna", "Bernd", "Clara"]}
+    record = {"game": "hausnummern", "setup": setup, "events": events}
+    assert room.host("import_game", date="2025-05-08", record=record)["ok"]
+    assert room.host("forget", name="Anna")["ok"]
+    assert room.host("remove_player", name="Ehemalige 1")["ok"]
+    assert room.host("forget", name="Bernd")["ok"]
+    room.host("add_player", name="Ehemalige 7")
+    room.host("rename", name="Ehemalige 7", into="Sieben")
+    assert room.host("forget", name="Clara")["ok"]
+    started = room.journal.facts(1)[0]
+    assert started.setup["players"] == ["Ehemalige 1", "Ehemalige 2", "Ehemalige 3", "Ehemalige 8"]  # type: ignore[union-attr]
 
 
 def test_only_the_one_who_is_meant_is_forgotten(room: Room) -> None:
