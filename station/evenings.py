@@ -16,6 +16,7 @@ from station.facts import GameEnded, GameStarted, TableClosed
 from station.facts_people import ClockSet, EveningClosed, EveningNamed, EveningOpened, EveningReopened
 from station.live_game import LiveGame
 from station.orders import Orders
+from station.records import bare_setup
 from station.step import Refused, Step
 from station.throws import give_held
 
@@ -54,7 +55,8 @@ def begin(step: Step, started: GameStarted) -> None:
     at_dawn(step)
     if not step.evening.open_evening:
         step.do(EveningOpened(max(step.evening.evenings, default=0) + 1))
-    step.do(msgspec.structs.replace(started, evening=step.evening.open_evening))
+    setup = bare_setup(started.kind, started.setup)
+    step.do(msgspec.structs.replace(started, setup=setup, evening=step.evening.open_evening))
 
 
 def end(step: Step, game: LiveGame) -> None:

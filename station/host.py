@@ -22,6 +22,7 @@ from station.gaps import dismiss, take_over
 from station.host_people import PEOPLE_ORDERS
 from station.host_till import TILL_ORDERS
 from station.importing import ORDERS as IMPORT_ORDERS
+from station.importing import require_good_names
 from station.leaving import roster_taken_back
 from station.live_game import LiveGame
 from station.messages import Host
@@ -47,7 +48,7 @@ from station.people import MOST_PLAYERS, good_name
 from station.phones import carry_out
 from station.screens import ORDERS as SCREEN_ORDERS
 from station.step import Refused, Step
-from station.tables import GAMES_OF_DICE, with_computers
+from station.tables import GAMES_OF_DICE, MOST_TABLES, with_computers
 from station.throws import assign, came, picture_of, play
 
 Args = Mapping[str, Any]
@@ -69,11 +70,11 @@ def host(step: Step, message: Host) -> None:
 
 def _start_game(step: Step, order: StartGame) -> None:
     """A new game: pins on the lane, where one that is still on is ended first; dice at the table."""
-    players = order.setup.get("players")
-    if isinstance(players, list) and not all(isinstance(name, str) and good_name(name) == name for name in players):
-        raise Refused("bad_players")
+    require_good_names(step.evening, order.setup)
     setup, computers = with_computers(order)
     on_lane = order.game not in GAMES_OF_DICE
+    if not on_lane and len(step.evening.openings) + len(step.evening.tables()) >= MOST_TABLES:
+        raise Refused("too_many")
     on = step.evening.game_on(order.lane) if on_lane else None
     if on is not None:
         end(step, on)

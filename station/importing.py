@@ -18,7 +18,7 @@ from station.facts import GameEnded, GameStarted, Played
 from station.facts_people import EveningAdded
 from station.orders import Orders
 from station.people import MOST_PLAYERS, good_name
-from station.records import Match, open_match, play
+from station.records import Match, bare_setup, open_match, play
 from station.step import Refused, Step
 
 LONGEST = 40  # characters of the name of an evening
@@ -70,7 +70,7 @@ def bring_in(step: Step, record: Mapping[str, Any], evening: int) -> int:
         raise BadRecord("bad_record") from error
     match = _opened(step.evening, record)
     number = step.evening.next_game
-    setup = record["setup"]
+    setup = bare_setup(record["game"], record["setup"])
     computers: dict[str, Strength] = dict.fromkeys(setup.get("computers") or (), "mittel")
     step.do(GameStarted(number, None, record["game"], setup, computers=computers, evening=evening, imported=True))
     for event in _accepted(match, record["events"]):
@@ -84,12 +84,27 @@ def _opened(evening: Evening, record: Mapping[str, Any]) -> Match:
         match = open_match(record["game"], record["setup"])
     except RulesError as error:
         raise BadRecord(error.code) from error
-    names = match.names.players
-    if any(good_name(name) != name for name in names):
-        raise BadRecord("bad_players")
-    if len({*evening.players, *names}) > MOST_PLAYERS:
-        raise BadRecord("too_many")
+    try:
+        require_good_names(evening, record["setup"])
+    except Refused as refused:
+        raise BadRecord(refused.code) from refused
     return match
+
+
+def require_good_names(evening: Evening, setup: Mapping[str, Any]) -> None:
+    """Raise Refused ``bad_players`` or ``bad_teams`` for what nobody can be called, ``too_many`` for too many people.
+
+    Of what is no setup nothing is said.
+    """
+    players, teams = setup.get("players"), setup.get("teams")
+    players = players if isinstance(players, list) else []
+    titles = [team.get("name") for team in teams if isinstance(team, dict)] if isinstance(teams, list) else []
+    if not all(isinstance(name, str) and good_name(name) == name for name in players):
+        raise Refused("bad_players")
+    if not all(good_name(title) == title for title in titles if isinstance(title, str)):
+        raise Refused("bad_teams")
+    if len({*evening.players, *players}) > MOST_PLAYERS:
+        raise Refused("too_many")
 
 
 def _accepted(match: Match, events: Iterable[Any]) -> Iterable[dict[str, Any]]:

@@ -20,7 +20,7 @@ from station.facts import Dice, GameEnded, GameStarted, TableClosed, TableJoined
 from station.live_game import LiveGame
 from station.messages import ComputerMoved, Table
 from station.orders import Orders, StartGame, understood
-from station.records import open_match
+from station.records import bare_setup, open_match
 from station.senders import request_of
 from station.step import Refused, Step
 from station.throws import play
@@ -114,7 +114,8 @@ def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
     except RulesError as error:
         raise Refused(error.code) from error
     number = evening.next_game
-    step.do(TableOpened(number, order.game, order.seats, order.dice, order.player, order.rules, computers))
+    rules = bare_setup(order.game, order.rules)
+    step.do(TableOpened(number, order.game, order.seats, order.dice, order.player, rules, computers))
     step.extra = {"table": number}
     _seat(step, number, order.player, fresh)
 

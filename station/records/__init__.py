@@ -5,7 +5,7 @@ for each game says how its setup and its events are written.
 """
 
 from station.records.judge import NoRecord, judge, read_record
-from station.records.match import Match, open_match, play, written
+from station.records.match import Match, bare_setup, open_match, play, written
 from station.records.spelling import picture
 
-__all__ = ["Match", "NoRecord", "judge", "open_match", "picture", "play", "read_record", "written"]
+__all__ = ["Match", "NoRecord", "bare_setup", "judge", "open_match", "picture", "play", "read_record", "written"]

@@ -22,4 +22,10 @@ def read(kind: str, fields: Fields, state: State, seat: Seat, who: Names) -> Act
     return Rolled((integer(fields["die"], "bad_value"),))
 
 
-NOTATION = Notation(game=haeuschenbauen.GAME, required={"roll": ("die",)}, setup=setup, read=read)
+NOTATION = Notation(
+    game=haeuschenbauen.GAME,
+    required={"roll": ("die",)},
+    settings=("starter", "windows"),
+    setup=setup,
+    read=read,
+)

@@ -71,6 +71,7 @@ def _corrected(fields: Fields) -> Corrected:
 NOTATION = Notation(
     game=hausnummern.GAME,
     required={"throw": ("pins",), "place": ("place",), "decide": ("winner",), "correct": ("pins",)},
+    settings=("mode", "digits", "teams"),
     setup=setup,
     read=read,
     optional={"throw": ("fallen",), "correct": ("throw",)},

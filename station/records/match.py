@@ -45,6 +45,18 @@ def open_match(game: object, setup: Mapping[str, Any]) -> Match:
     return Match(notation, names, opened(notation.game, options))
 
 
+def bare_setup(game: object, setup: Mapping[str, Any]) -> dict[str, Any]:
+    """``setup`` with nothing in it but what the game has, as it is to be kept; that of no known game as it is."""
+    notation = NOTATIONS.get(game) if isinstance(game, str) else None
+    if notation is None:
+        return dict(setup)
+    bare = {key: value for key, value in setup.items() if key in ("players", *notation.settings)}
+    teams = bare.get("teams")
+    if isinstance(teams, list) and all(isinstance(team, dict) for team in teams):
+        bare["teams"] = [{key: team[key] for key in ("name", "members") if key in team} for team in teams]
+    return bare
+
+
 def play(match: Match, event: object) -> Match:
     """The match after ``event``.
 

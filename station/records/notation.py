@@ -38,6 +38,7 @@ class Notation:
 
     game: Game
     required: Mapping[str, tuple[str, ...]]  # event type -> fields that must be there
+    settings: tuple[str, ...]  # keys of its setup, beside ``players``
     setup: Callable[[Fields], tuple[Any, Names]]  # raises RulesError with the setup's code
     read: Callable[[str, Fields, State, Seat, Names], Act]  # raises RulesError with a field's code
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # event type -> fields that may be there

@@ -45,6 +45,7 @@ def _invalid(reason: object) -> schocken.Invalid:
 NOTATION = Notation(
     game=schocken.GAME,
     required={"throw": ("dice",), "reroll": ("keep",), "stand": (), "invalid": ("reason",)},
+    settings=("starter",),
     setup=setup,
     read=read,
     optional={"reroll": ("turn",)},

@@ -48,6 +48,7 @@ def _select(fields: Fields) -> tuple[int, ...]:
 NOTATION = Notation(
     game=zehntausend.GAME,
     required={"roll": ("dice",), "continue": ("select",), "bank": ("select",), "pass": ()},
+    settings=("computers", "mode", "starter", "vierling_paar"),
     setup=setup,
     read=read,
 )

@@ -310,6 +310,10 @@ def test_a_tap_without_a_game_is_told_so_and_one_for_the_last_game_is_stale(room
     assert room.place("Birgit", 0, game=99)["code"] == "no_game"
 
 
+def team(name, *members):
+    return {"name": name, "members": list(members)}
+
+
 @pytest.mark.parametrize(
     ("setup", "code"),
     [
@@ -319,6 +323,9 @@ def test_a_tap_without_a_game_is_told_so_and_one_for_the_last_game_is_stale(room
         ({"mode": "hoch", "players": ["A", " "]}, "bad_players"),
         ({"mode": "hoch", "players": ["A", "x" * 25]}, "bad_players"),
         ({"mode": "hoch", "players": ["A", "B"], "teams": []}, "bad_teams"),
+        ({"mode": "hoch", "players": ["A", "B"], "teams": [team("Rot", "A"), team("x" * 25, "B")]}, "bad_teams"),
+        ({"mode": "hoch", "players": ["A", "B"], "teams": [team("Rot", "A"), team("\u202eB", "B")]}, "bad_teams"),
+        ({"mode": "hoch", "players": [f"P{number}" for number in range(201)]}, "too_many"),
     ],
 )
 def test_a_game_that_cannot_be_played_does_not_start_and_ends_nothing(room, setup, code):

@@ -54,6 +54,23 @@ def test_a_table_waits_for_its_people_and_starts_with_the_last_one(room):
     assert order(room, "Bert", "sit", table=number, player="Bert")["code"] == "stale"
 
 
+def test_what_is_no_rule_of_the_game_is_not_kept_with_it(room):
+    room.phone("Anna")
+    rules = {"windows": 2, "vierling_paar": True, "__proto__": {"a": 1}, "x": "y" * 15_000}
+    assert order(room, "Anna", "open", game="haeuschenbauen", seats=1, player="Anna", rules=rules)["ok"]
+    state = room.state()
+    assert state["tables"][0]["setup"] == {"windows": 2, "players": ["Anna"]}
+    assert state["house_rules"] == {"haeuschenbauen": {"windows": 2}}
+    assert len(json.dumps(state)) < 10_000
+
+
+def test_the_host_opens_no_more_tables_than_there_is_room_for(room):
+    for _ in range(8):
+        assert room.host("start_game", game="schocken", setup={"players": ["Anna", "Bert"]})["ok"]
+    assert room.host("start_game", game="schocken", setup={"players": ["Anna", "Bert"]})["code"] == "too_many"
+    assert room.game(["Anna", "Bert"])["ok"]  # on the lane
+
+
 def test_what_belongs_to_no_move_is_not_kept_with_it(room):
     number = schocken(room, ["Anna", "Bert"])
     assert tap(room, "Anna", number, {"type": "throw", "pins": 7, "die": [], "winner": {"no": "name"}})["ok"]
