@@ -12,7 +12,7 @@ const plates = (moments) => moments.filter(({ kind, mode }) => kind === "record"
 function lines(moments) {
   const counted = COUNTED.map((kind) => [kind, moments.filter((one) => one.kind === kind)]).filter(([, ones]) => ones.length > 0);
   return [
-    ...counted.map(([kind, ones]) => t(`moments.all.${kind}`, { names: ones.map(({ name, n }) => `${name} (${n})`).join(", ") })),
+    ...counted.map(([kind, ones]) => t(`moments.all.${kind}`, { names: ones.map(({ name, n }) => `${name}\u00a0(${n})`).join(", ") })),
     ...moments.filter(({ kind }) => kind === "entscheidung").map(({ winner, candidates }) => t("moments.entscheidung", { winner, others: list(candidates.filter((one) => one !== winner)) })),
     ...moments.filter(({ kind }) => kind === "schock_aus_koenig").map(({ names, n }) => t("moments.schock_aus_koenig", { name: list(names), n })),
   ];

@@ -54,7 +54,7 @@ function Names({ state, kind, people, onChange }) {
   const toggle = (name) => onChange(people.includes(name) ? people.filter((other) => other !== name) : [...people, name]);
   return html`
     <fieldset class="choice"><legend>${t("host.table_players", { least, most })}</legend>
-      <div class="choice-row">${state.players.map(({ name }) => html`<button type="button" key=${name} class="choice-button" aria-pressed=${people.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
+      <div class="choice-row choice-names">${state.players.map(({ name }) => html`<button type="button" key=${name} class="choice-button" aria-pressed=${people.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
     </fieldset>`;
 }
 

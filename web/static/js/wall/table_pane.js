@@ -30,7 +30,7 @@ export function TablePane({ label, who, awaited, join, children }) {
         <p class="turn-who"><${Fit} text=${who} least=${0.5} /></p>
       </div>
       <div class="table-pane-middle">${children}</div>
-      ${awaited && html`<p class="await await-throw"><${Fit} text=${awaited} least=${0.5} /></p>`}
+      ${awaited && html`<p class="await await-throw"><${Fit} text=${awaited} lines=${2} /></p>`}
       <${Join} join=${join} size="small" />
     </section>`;
 }

@@ -22,7 +22,7 @@ function Last({ round }) {
     <div class="skw-last" role="status">
       <p><span>${t("schocken.high")}</span><${Fit} text=${`${round.high}: ${throwWord(line(round.high))}`} least=${0.5} /></p>
       <p><span>${t("schocken.low")}</span><${Fit} text=${`${round.low}: ${throwWord(line(round.low))}`} least=${0.5} /></p>
-      <p class="skw-moved"><${Fit} text=${movedWord(round)} least=${0.45} /></p>
+      <p class="skw-moved"><${Fit} text=${movedWord(round)} lines=${2} /></p>
     </div>`;
 }
 
@@ -57,7 +57,7 @@ function Turn({ state, join }) {
       <${Last} round=${picture.last_round} />
       <${Losers} losers=${picture.part_losers} />
       <${King} state=${state} />
-      <p class=${`await ${picture.phase === "throw" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} least=${0.5} /></p>
+      <p class=${`await ${picture.phase === "throw" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} lines=${2} /></p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }

@@ -39,7 +39,7 @@ function Turn({ state, join }) {
         <span>${t(lost ? "zehntausend.fehlwurf" : "zehntausend.turn_points")}</span><b>${points(picture.turn_points)}</b>
       </p>
       <ol class="ztw-story">${story.slice(0, 2).map(({ key, text }) => html`<li key=${key}><${Fit} text=${text} least=${0.5} /></li>`)}</ol>
-      <p class=${`await ${picture.phase === "roll" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} least=${0.4} /></p>
+      <p class=${`await ${picture.phase === "roll" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} lines=${2} /></p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }
@@ -47,7 +47,7 @@ function Turn({ state, join }) {
 function Winner({ game, join }) {
   const { winner, totals } = game.picture;
   return html`
-    <aside class="pane pane-end">
+    <aside class="pane pane-end zt-pane">
       <p class="end-wreath"><${Wreath} /><b>1</b></p>
       <div class="turn" role="status" aria-live="polite">
         <p class="label">${t("end.wins")}</p>
