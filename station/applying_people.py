@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from station import roster
 from station.club import settled
 from station.evening import ClubEvening, Evening, without
 from station.facts import Fact
@@ -100,7 +101,10 @@ def person_forgotten(evening: Evening, fact: PersonForgotten, at: float) -> Even
 
 def player_left(evening: Evening, fact: PlayerLeft, at: float) -> Evening:
     """Raises RulesError, as the two below do; so a step is refused, and a journal never holds such a fact."""
-    game = evening.games[fact.game].after_leaving(fact.player)
+    before = evening.games[fact.game]
+    game = before.after_leaving(fact.player)
+    if before.last is not None and before.last.event["type"] == roster.CAME and len(game.story) < len(before.story):
+        evening = _next_setup(evening, game.kind, lambda setup: roster.without(setup, fact.player))
     return with_game(evening, game).noted(at, "player_left", name=fact.player)
 
 
@@ -119,7 +123,15 @@ def player_came(evening: Evening, fact: PlayerCame, at: float) -> Evening:
     evening = with_game(evening, evening.games[fact.game].after_coming(fact.player, fact.team))
     if fact.player not in evening.players:
         evening = replace(evening, players=(*evening.players, fact.player))
+    kind = evening.games[fact.game].kind
+    evening = _next_setup(evening, kind, lambda setup: roster.with_player(setup, fact.player, fact.team))
     return evening.noted(at, "player_came", name=fact.player)
+
+
+def _next_setup(evening: Evening, kind: str, change: Callable[[Mapping[str, Any]], dict[str, Any]]) -> Evening:
+    """The setup that the next game begins with follows who came late: once more is with everybody."""
+    setup = change(evening.last_setups[kind])
+    return replace(evening, last_setups={**evening.last_setups, kind: setup})
 
 
 def computer_took_over(evening: Evening, fact: ComputerTookOver, at: float) -> Evening:

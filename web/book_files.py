@@ -9,7 +9,7 @@ import csv
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 Cell = str | int | Fraction | None  # text, a number, an exact average, nothing
@@ -49,7 +49,7 @@ def _spelled(cell: Cell) -> str:
             return _harmless(cell)
         case Fraction():
             exact = Decimal(cell.numerator) / Decimal(cell.denominator)
-            return str(exact.quantize(PLACES)).replace(".", ",")
+            return str(exact.quantize(PLACES, ROUND_HALF_UP)).replace(".", ",")
         case _:
             return str(cell)
 

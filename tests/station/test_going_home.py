@@ -271,7 +271,23 @@ def test_undo_takes_a_late_comer_out_again(night: Night) -> None:
     assert night.state["game"]["setup"]["players"] == ["Anna", "Bernd"]
     assert night.state["game"]["left"] == []
     assert night.state["game"]["undo"]["text"] == "Stelle zurücknehmen: Anna, Zehner"
+    assert night.state["last_setups"]["hausnummern"]["players"] == ["Anna", "Bernd"]
     agrees(night)
+
+
+def test_the_same_again_is_with_the_late_comer(night: Night) -> None:
+    teams = [{"name": "Rot", "members": ["Anna"]}, {"name": "Blau", "members": ["Bernd"]}]
+    night.game(["Anna", "Bernd"], teams=teams)
+    night.host("come", player="Clara", team="Blau")
+    setup = night.state["last_setups"]["hausnummern"]
+    assert setup["players"] == ["Anna", "Bernd", "Clara"]
+    assert [team["members"] for team in setup["teams"]] == [["Anna"], ["Bernd", "Clara"]]
+    night.restart()
+    assert night.state["last_setups"]["hausnummern"] == setup
+    night.host("undo")
+    setup = night.state["last_setups"]["hausnummern"]
+    assert setup["players"] == ["Anna", "Bernd"]
+    assert [team["members"] for team in setup["teams"]] == [["Anna"], ["Bernd"]]
 
 
 def test_a_late_comer_joins_a_team(night: Night) -> None:
