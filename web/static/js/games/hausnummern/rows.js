@@ -71,7 +71,7 @@ function Row({ row, game, cell: [column, line], narrow, corrected }) {
   return html`
     <li class=${kinds.filter(Boolean).join(" ")} data-key=${row.name} style=${{ gridColumn: column + 1, gridRow: line + 1 }} aria-current=${awaited ? "true" : undefined}>
       <${Rank} row=${row} won=${won} />
-      <span class="who"><${Fit} text=${row.name} className="who-name" lines=${narrow ? 2 : 1} least=${setup.digits > 4 ? 0.5 : 0.6} /><span class="who-caption">${caption(picture.stats[row.name])}</span></span>
+      <span class="who"><${Fit} text=${row.name} className="who-name" lines=${narrow ? 2 : 1} least=${0.5} /><span class="who-caption">${caption(picture.stats[row.name])}</span></span>
       <${Plate} digits=${row.digits} mode=${setup.mode} team=${row.team} name=${row.name} />
       <${Reach} row=${row} setup=${setup} value=${value} />
     </li>`;
