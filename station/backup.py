@@ -8,12 +8,14 @@ import sqlite3
 import tempfile
 import time
 import zipfile
+import zlib
 from pathlib import Path
 
 from station.book import shelf as book
 from station.journal import FILE, Journal
 from station.words import reason
 
+ROTTEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError)  # whatever a ZIP raises that is damaged or no ZIP
 BOOK = (book.FILE, f"{book.FILE}-wal", f"{book.FILE}-shm")  # follows from the journal
 LEFT_OUT = {FILE, f"{FILE}-wal", f"{FILE}-shm", "lock", *BOOK}  # the journal goes in as a consistent copy
 
@@ -101,7 +103,7 @@ def _unpacked(file: Path, scratch: Path) -> None:
             db.execute("SELECT count(*) FROM fact")
         finally:
             db.close()
-    except (zipfile.BadZipFile, sqlite3.DatabaseError) as error:
+    except (*ROTTEN, sqlite3.DatabaseError) as error:
         raise BackupError("no_backup", file=file) from error
     if not sound:
         raise BackupError("no_backup", file=file)

@@ -15,7 +15,7 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -160,7 +160,9 @@ class Keeper:
                 question = self._next_question()
             if question is None:
                 return
-            found = follower.record(question.id) if question.what == "record" else follower.library.answer(question)
+            found = (
+                self._record(follower, question.id) if question.what == "record" else follower.library.answer(question)
+            )
             body = None if found is None else msgspec.json.encode(found)
             with self._turn:
                 before = self._kept.get(question)
@@ -170,6 +172,12 @@ class Keeper:
                 while len(self._kept) > MOST:
                     self._kept.popitem(last=False)
                 self._turn.notify_all()
+
+    def _record(self, follower: Follower, wanted: str) -> dict[str, Any] | None:
+        """The record of a game; None where it is on again since the journal was followed, for dice may be covered."""
+        record = follower.record(wanted)  # read first: what is on by then is known now
+        live = None if record is None or self._evening is None else self._evening.games.get(int(wanted))
+        return None if live is not None and not live.over else record
 
     def _next_question(self) -> Question | None:
         """One that somebody waits for, else one that somebody asked for lately and that is not new any more."""

@@ -76,7 +76,7 @@ def export(game_id: str, data: Path | None) -> None:
 
 
 @record.command(name="list")
-@click.option("--last", default=20, type=click.IntRange(min=1), metavar="ANZAHL", help="Wie viele Spiele.  [20]")
+@click.option("--last", default=20, type=click.IntRange(1, 1_000_000), metavar="ANZAHL", help="Wie viele Spiele.  [20]")
 @click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
 def list_games(last: int, data: Path | None) -> None:
     """Die letzten Spiele: Nummer, Tag, Spiel, Spieler, Ergebnis."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -61,6 +62,24 @@ def test_a_backup_within_the_data_holds_neither_itself_nor_its_forerunner(played
         with zipfile.ZipFile(file) as archive:
             assert sorted(archive.namelist()) == [FILE, "profiles/verein.toml"]
     assert [path.name for path in played.iterdir() if path.is_dir()] == ["profiles"]  # nothing unfinished is left
+
+
+def test_a_backup_that_is_damaged_anywhere_is_no_backup_and_touches_nothing(played: Path, tmp_path: Path) -> None:
+    file, folder = tmp_path / "kegeln.zip", tmp_path / "other"
+    backup(played, file)
+    sound, refused = file.read_bytes(), 0
+    folder.mkdir()
+    for place in range(0, len(sound), 7):
+        file.write_bytes(sound[:place] + bytes([sound[place] ^ 0x55]) + sound[place + 1 :])
+        try:
+            restore(folder, file)
+        except BackupError:
+            refused += 1
+            assert list(folder.iterdir()) == []
+        else:
+            shutil.rmtree(folder)
+            folder.mkdir()
+    assert refused > len(sound) // 10
 
 
 @pytest.mark.parametrize("fault", [JournalError("journal_broken"), OSError(28, "No space left on device")])

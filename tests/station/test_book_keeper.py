@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
 import threading
@@ -242,6 +243,21 @@ def test_what_there_is_not_is_missing(club: Club, question: Question) -> None:
     club.play({"Birgit": [9, 0], "Klaus": [5, 5]})
     with pytest.raises(NoAnswer, match="book_missing"):
         club.keeper.answer(question)
+
+
+def test_a_game_that_was_taken_up_again_shows_no_record_although_the_book_has_not_seen_it_yet(room: Room) -> None:
+    number = room.game(["Birgit", "Klaus"])["game"]
+    for place in (1, 1, 0, 0):
+        room.throw(2 * place + len(room.picture["turn"]))
+        assert room.host("act", player=room.picture["turn"], event={"type": "place", "place": place})["ok"]
+    follower, keeper = Follower(room.folder, lambda: None, lambda: None), Keeper(room.folder)
+    with contextlib.closing(follower):
+        keeper.watch(room.desk._evening)
+        follower.follow(room.desk._evening)
+        assert keeper._record(follower, str(number)) is not None
+        assert room.host("undo")["ok"]
+        keeper.watch(room.desk._evening)
+        assert keeper._record(follower, str(number)) is None
 
 
 def test_a_record_is_given_when_nothing_is_covered_any_more(club: Club) -> None:
