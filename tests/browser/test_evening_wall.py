@@ -41,7 +41,7 @@ def test_a_correction_after_the_end_is_told_before_and_after_and_moves_the_winne
     wall.corrected("Birgit", 1, 7, 9)
     expect(wall.page.locator(".pane-end .turn-who")).to_have_text("Birgit")
     assert wall.rows() == [["1", "Birgit", "93"], ["2", "Klaus", "81"]]
-    wall.sees("Ø 6,0 · eine Neun")
+    wall.sees("Ø 6,0 · 1 Neun")
     expect(wall.page.locator(".moment")).to_have_count(0)  # no nine was thrown now
     phone.sees("Es gewinnt Birgit mit 93.")
     host.sees("Birgit hat gewonnen")

@@ -291,6 +291,7 @@ def test_an_evening_on_paper_is_complete_and_light(look: Any) -> None:
     assert [words for words in wanted if words.replace(" ", "") not in text] == []
     assert "Drucken" not in text
     page.emulate_media(media="print")
+    assert page.evaluate("() => getComputedStyle(document.documentElement).colorScheme") == "light", "grounds too"
     dark = page.evaluate("""() => [...document.querySelectorAll("body, body *")].filter((part) => {
       const style = getComputedStyle(part), colours = style.backgroundColor.match(/[\\d.]+/g).map(Number);
       const inked = style.backgroundImage.includes("gradient") || (colours[3] !== 0 && colours[0] + colours[1] < 200);

@@ -141,6 +141,12 @@ def test_the_csv_opens_in_a_german_excel(web: FlaskClient) -> None:
     assert any(row[:2] == ["1", "Wurf korrigiert"] for row in rows if row)
 
 
+def test_the_csv_rounds_as_the_pages_do() -> None:
+    """33 pins in 8 throws are 4.125 a throw: 4,13 on every page."""
+    sheet = Sheet("Zahlen", ["⌀"], [[Fraction(33, 8)], [Fraction(53, 8)]])
+    assert as_csv([sheet]).decode("utf-8-sig").split() == ["⌀", "4,13", "6,63"]
+
+
 def test_the_workbook_has_text_where_text_is_and_numbers_where_numbers_are(web: FlaskClient) -> None:
     games = cells(web.get("/book/1.xlsx").data)
     jurgen = next(row for row in games if ("s", "Jürgen") in row)

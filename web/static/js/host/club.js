@@ -12,10 +12,17 @@ export function Switch({ words, on, onChange }) {
   return html`<label class="switch"><input type="checkbox" checked=${on} onChange=${(event) => onChange(event.target.checked)} /><span>${words}</span></label>`;
 }
 
-/** Name and words: typed, then saved together. */
+/** More than one of it, as German makes it of such words: Pumpen, Pudel, Ratten, Kallen. */
+const several = (word) => (word.endsWith("e") ? `${word}n` : word);
+
+/** Name and words: typed, then saved together.  The plural follows the word until it is typed itself. */
 function Words({ club, order }) {
   const [typed, setTyped] = useState({ name: club.name, pumpe: club.pumpe, pumpen: club.pumpen });
   const change = (key) => (value) => setTyped({ ...typed, [key]: value });
+  const word = (pumpe) => {
+    const followed = typed.pumpen.trim() === several(typed.pumpe.trim());
+    setTyped({ ...typed, pumpe, pumpen: followed ? several(pumpe.trim()) : typed.pumpen });
+  };
   const same = Object.keys(typed).every((key) => typed[key].trim() === club[key]);
   const save = (event) => {
     event.preventDefault();
@@ -24,7 +31,7 @@ function Words({ club, order }) {
   return html`
     <form class="fields" onSubmit=${save}>
       <${Text} name="club" words=${t("club.name")} value=${typed.name} maxlength="40" placeholder=${t("club.name_example")} onChange=${change("name")} />
-      <${Text} name="pumpe" words=${t("club.pumpe")} value=${typed.pumpe} maxlength="20" onChange=${change("pumpe")} />
+      <${Text} name="pumpe" words=${t("club.pumpe")} value=${typed.pumpe} maxlength="20" onChange=${word} />
       <${Text} name="pumpen" words=${t("club.pumpen")} value=${typed.pumpen} maxlength="20" onChange=${change("pumpen")} />
       <p class="hint">${t("club.pumpe_hint")}</p>
       <button type="submit" class="button" disabled=${same || !typed.pumpe.trim() || !typed.pumpen.trim()}>${t("save")}</button>

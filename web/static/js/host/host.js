@@ -2,7 +2,7 @@
  * The host's page: on top the one thing that is next, below it the parts of the evening, each a line that says how
  * things stand there and opens at a touch.  On a wide screen the parts stand beside what is next.
  */
-import { html, useState } from "../dom.js";
+import { html, useRef, useState } from "../dom.js";
 import { LaneHealth } from "../lane.js";
 import { LanguageLink } from "../language.js";
 import { page } from "../page.js";
@@ -57,6 +57,9 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
   const [listed, list] = useKeys();
   const [later, setLater] = useState(false);
   const parts = partsOf(state);
+  const welcomed = useRef(false);
+  const welcomes = wantsWelcome(state) && !later;
+  welcomed.current ||= welcomes;
   const at = (place) => (what, payload) => order(what, payload, place);
   const said = (place) => (refused?.place === place ? refused.words : null);
   return html`
@@ -69,9 +72,9 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
       </div>
       <div class="host-cards">
         <div class="host-column host-now">
-          ${wantsWelcome(state) && !later
+          ${welcomes
     ? html`<${Welcome} state=${state} book=${book} order=${at("now")} refused=${said("now")} first=${step} onLater=${() => setLater(true)} />`
-    : html`<${Now} state=${state} book=${book} order=${at("now")} refused=${said("now")} />`}
+    : html`<${Now} state=${state} book=${book} order=${at("now")} refused=${said("now")} coming=${welcomed.current} />`}
           ${wantsWelcome(state) && later && html`<button type="button" class="button" onClick=${() => setLater(false)}>${t("welcome.go_on")}</button>`}
           <${LooseThrows} state=${state} order=${at("loose")} />
           <p class="wrong" role="alert">${said("loose")}</p>

@@ -67,6 +67,10 @@ const laneGames = () => Object.keys(GAMES).filter((one) => GAMES[one].host);
 function NewGame({ state, book, order, first, onDone, onCancel }) {
   const keys = laneGames();
   const [key, setKey] = useState(keys.includes(first) ? first : keys[0]);
+  const head = useRef(null);
+  useEffect(() => { // it begins at its first question, however far down the button was that opened it
+    if (head.current.getBoundingClientRect().top < 0) head.current.scrollIntoView({ block: "start" });
+  }, []);
   const { Setup } = GAMES[key].host;
   const start = async (setup, more = {}) => {
     const answer = await order("start_game", { game: key, setup, ...more });
@@ -74,7 +78,7 @@ function NewGame({ state, book, order, first, onDone, onCancel }) {
     return answer;
   };
   return html`
-    <h2 class="now-what" tabindex="-1" data-now>${t("host.new_game")}</h2>
+    <h2 class="now-what" tabindex="-1" data-now ref=${head}>${t("host.new_game")}</h2>
     ${keys.length > 1 && html`<${Choice} label=${t("host.which_game")} options=${keys} value=${key} words=${(option) => t(`${option}.title`)} onChoose=${setKey} />`}
     <${Setup} key=${key} state=${state} book=${book} onStart=${start} onCancel=${onCancel} />`;
 }
@@ -131,9 +135,9 @@ function Running({ state, order }) {
  * Whoever works here is taken along when the question changes: it is in sight, and the keyboard's focus is on it where
  * what had it is gone.  Whoever is busy with another part of the page is left alone.
  */
-function useTakeAlong(question) {
+function useTakeAlong(question, coming) {
   const card = useRef(null);
-  const here = useRef(false);
+  const here = useRef(coming);
   useEffect(() => {
     const look = ({ target }) => { here.current = card.current?.contains(target) ?? false; };
     for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, look);
@@ -148,10 +152,11 @@ function useTakeAlong(question) {
   return card;
 }
 
-export function Now({ state, book, order, refused }) {
+/** @param {boolean} [props.coming]  whoever worked at what stood in this place before comes along */
+export function Now({ state, book, order, refused, coming = false }) {
   const kind = nextThing(state);
   const Body = { start: Start, over: Over, question: Running, closed: Closed }[kind];
-  const card = useTakeAlong(`${state.game?.id} ${state.game?.choice} ${kind}`);
+  const card = useTakeAlong(`${state.game?.id} ${state.game?.choice} ${kind}`, coming);
   return html`
     <section class="card card-now" ref=${card} aria-label=${t("host.now")}>
       <${Body} key=${`${kind} ${state.game?.id}`} state=${state} book=${book} order=${order} />

@@ -72,7 +72,7 @@ function Opened({ game, book, order }) {
 /** How it ended, in few words. */
 function outcome({ status, winners, winner }) {
   if (winner || winners?.length) return t("old.won", { names: winner ?? list(winners) });
-  return t(status === "aborted" ? "old.aborted" : "old.open");
+  return t({ running: "old.running", aborted: "old.aborted" }[status] ?? "old.open");
 }
 
 /** The game, and high or low where that is a question. */

@@ -102,7 +102,7 @@ export function Phone({ state, link, notices, actions, look = null, showTips = n
         : html`
           <${Strips} state=${state} where=${where} go=${go} />
           ${where.at !== "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}
-          ${where.at === "lane" ? html`<${Lane} ...${shown} seat=${seat} choose=${choose} />` : html`<${Tables} ...${shown} where=${where} go=${go} />`}
+          ${where.at === "lane" ? html`<${Lane} ...${shown} seat=${seat} choose=${choose} />` : html`<${Tables} ...${shown} seat=${seat} where=${where} go=${go} />`}
           ${where.at === "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}`}
     </div>`;
 }

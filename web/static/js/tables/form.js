@@ -10,10 +10,11 @@ import { count, t } from "../words.js";
 import { Computers } from "./computers.js";
 import { KINDS, MOST_COMPUTERS, agreed } from "./kinds.js";
 
+/** In a box that is always there: rules that come and go with the game would take what stands around them along. */
 function Rules({ kind, rules, onChange }) {
-  return KINDS[kind].rules.map(({ key, values }) => html`
+  return html`<div class="form-rules">${KINDS[kind].rules.map(({ key, values }) => html`
     <div class="choice-tall" key=${`${kind}.${key}`}><${Choice} label=${t(`house.${kind}.${key}`)} options=${values} value=${rules[key]} words=${(value) => t(`house.${kind}.${key}.${value}`)}
-      onChoose=${(value) => onChange({ [key]: value })} /></div>`);
+      onChoose=${(value) => onChange({ [key]: value })} /></div>`)}</div>`;
 }
 
 /** What stands in the way of `n` people with these computers; null for nothing. */

@@ -33,7 +33,7 @@ export function contentOf(state, table, { kind, page }, figures) {
   if (table === null && kind === "moments") return { words: { title: t("moments.title"), words: state.evening?.name ?? "" }, body: html`<${Moments} moments=${figures.moments} />` };
   const looked = { ...state, game: table ?? gameOf(state, kind) };
   const modules = modulesOf(looked);
-  if (!modules) return { words: { title: t("station"), words: meanwhile(state) }, Body: Welcome, looked };
+  if (!modules) return { words: { title: state.club?.name || t("station"), words: meanwhile(state) }, Body: Welcome, looked };
   const words = modules.wall.head(looked.game);
   if (table === null && kind === "standings" && modules.wall.Standings) return { words, Body: modules.wall.Standings, looked };
   const recalled = kind === "result" && looked.game === state.result;

@@ -51,12 +51,18 @@ function Tie({ game, seat }) {
     </div>`;
 }
 
+/** What somebody can do who is not in this game. */
+function how({ picture }, left) {
+  if (left) return "wait.left_how";
+  return picture.durchgang === 1 ? "wait.may_come" : "wait.not_in_game_how";
+}
+
 function Spectator({ game, seat }) {
   const left = (game.left ?? []).some(({ name }) => name === seat);
   return html`
     <div class="question">
       <h2 class="ask">${t(left ? "wait.left" : "wait.not_in_game", { name: seat })}</h2>
-      <p class="said">${t(left ? "wait.left_how" : "wait.not_in_game_how")}</p>
+      <p class="said">${t(how(game, left))}</p>
       <${Standings} game=${game} seat=${seat} />
     </div>`;
 }

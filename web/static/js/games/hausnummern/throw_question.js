@@ -19,6 +19,9 @@ function Pumpe({ onYes, onNo, busy }) {
     </div>`;
 }
 
+/** A lane that counts nothing by itself: what falls is typed in. */
+const typed = ({ driver }) => driver === "manual" || driver === "simulated";
+
 export function ThrowQuestion({ state, seat, act }) {
   const [open, setOpen] = useState(null);
   const [busy, setBusy] = useState(false);
@@ -35,7 +38,7 @@ export function ThrowQuestion({ state, seat, act }) {
       <h2 class="ask" aria-live="assertive">${t("ask.throw", { name: seat })}</h2>
       <${OwnPlate} game=${state.game} seat=${seat} />
       ${open === null && html`
-        <p class="said">${t("ask.throw_how")}</p>
+        <p class="said">${t(typed(state.lane) ? "ask.throw_typed" : "ask.throw_how")}</p>
         <div class="actions actions-pair">
           <button type="button" class="button" onClick=${() => awake && setOpen("pumpe")}>${t("pumpe.button")}</button>
           ${state.allow_manual && html`<button type="button" class="button" onClick=${() => awake && setOpen("manual")}>${t("manual.button")}</button>`}

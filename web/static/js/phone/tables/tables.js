@@ -8,13 +8,19 @@ import { Waiting } from "./waiting.js";
 export const openingOf = (state, where) => (state.openings ?? []).find(({ table }) => table === where.table) ?? null;
 export const gameOf = (state, where) => (state.tables ?? []).find(({ id }) => id === where.table) ?? null;
 
-export function Tables({ state, where, go, actions, sending, tips }) {
+/** Who opens a table: whoever is looked at, or another of this phone where that one has gone or sits out. */
+function opener({ you, players }, seat) {
+  const here = (name) => players.find((player) => player.name === name)?.here !== false;
+  return [seat, ...you].find(here) ?? seat;
+}
+
+export function Tables({ state, seat, where, go, actions, sending, tips }) {
   async function open(order) {
     const answer = await actions.table("open", order);
     if (answer.ok) go({ at: "table", table: answer.table });
     return answer;
   }
-  if (where.at === "open") return html`<${OpenForm} state=${state} seat=${state.you[0]} onOpen=${open} onCancel=${() => go({ at: "list" })} />`;
+  if (where.at === "open") return html`<${OpenForm} state=${state} seat=${opener(state, seat)} onOpen=${open} onCancel=${() => go({ at: "list" })} />`;
   const game = where.at === "table" ? gameOf(state, where) : null;
   if (game) return html`<${Playing} key=${game.id} state=${state} game=${game} actions=${actions} sending=${sending} tips=${tips} order=${actions.table} />`;
   const opening = where.at === "table" ? openingOf(state, where) : null;

@@ -1,0 +1,89 @@
+"""What somebody stumbles over who sees the station for the first time: things that move, or say what is not so."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Room
+from tests.browser.screens import PHONE
+
+pytestmark = pytest.mark.browser
+
+LABELS = "() => [...document.querySelectorAll('.open-form legend')].map((one) => one.innerText)"
+
+
+def test_the_questions_of_a_new_table_stay_in_their_order(room: Room) -> None:
+    phone = room.phone("Birgit")
+    phone.button("Am Tisch spielen").tap()
+    phone.button("Tisch eröffnen").tap()
+    games = phone.page.get_by_role("group", name="Welches Spiel?")
+    always = ["Welches Spiel?", "Wie viele Leute?", "Womit würfeln?", "Computer dazu?"]
+    for game in ("Schocken", "16 tot", "Häuschenbauen", "Zehntausend", "16 tot"):
+        games.get_by_role("button", name=game).tap()
+        expect(games.get_by_role("button", name=game)).to_have_attribute("aria-pressed", "true")
+        assert [label for label in phone.page.evaluate(LABELS) if label in always] == always
+    assert phone.faults == []
+
+
+def test_who_has_gone_home_is_not_put_at_a_table_by_his_neighbour(room: Room) -> None:
+    phone = room.phone("Birgit", "Klaus")
+    phone.button("Menü").tap()
+    phone.button("Birgit geht nach Hause").tap()
+    sure = phone.button("Ja, nach Hause")
+    if sure.count():
+        sure.tap()
+    expect(phone.button("Birgit ist wieder da")).to_be_visible()
+    phone.button("Menü").tap()
+    phone.button("Am Tisch spielen").tap()
+    phone.button("Tisch eröffnen").tap()
+    phone.button("Tisch eröffnen und hinsetzen").tap()
+    expect(phone.page.locator(".chair:not(.chair-free)")).to_have_text(["Klaus"])
+
+
+def test_the_host_is_taken_to_what_is_next(room: Room) -> None:
+    host = room.host(calm=True, size=PHONE)
+    host.button("Weiter").click()
+    host.button("Weiter").click()
+    for name in ("Birgit", "Klaus"):
+        host.page.get_by_label("Name ohne Handy").fill(name)
+        host.button("Dazu").click()
+    host.sees("2 Namen bisher")
+    host.button("Weiter").click()
+    host.button("Weiter").click()
+    host.page.mouse.wheel(0, 2000)
+    host.button("Spiel starten").click()
+    expect(host.page.locator(".now-what")).to_have_text("Birgit ist dran")
+    expect(host.page.locator(".now-what")).to_be_in_viewport()
+
+
+def test_the_clubs_name_stands_at_the_wall_and_its_word_brings_the_plural_along(room: Room) -> None:
+    wall = room.wall()
+    club = room.host().opened("club")
+    club.get_by_label("Name des Vereins").fill("Gut Holz Rüttenscheid von 1974 und Freunde")
+    word, many = club.get_by_label("Ein Wurf ohne Kegel heißt"), club.get_by_label("… und mehrere")
+    for said, several in (("Ratte", "Ratten"), ("Pudel", "Pudel"), ("Kalle", "Kallen")):
+        word.fill(said)
+        expect(many).to_have_value(several)
+    many.fill("Kalles")
+    word.fill("Kalli")
+    expect(many).to_have_value("Kalles")
+    club.get_by_role("button", name="Speichern").first.click()
+    expect(wall.page.locator(".head-title")).to_have_text(re.compile("^Gut Holz Rüttenscheid"))
+    assert wall.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_table_beside_a_board_that_is_old_looks_old_as_well(room: Room) -> None:
+    phone, wall = room.phone("Birgit"), room.wall()
+    phone.button("Am Tisch spielen").tap()
+    phone.button("Tisch eröffnen").tap()
+    phone.button("Tisch eröffnen und hinsetzen").tap()
+    column = wall.page.locator(".tables-column")
+    expect(column).to_be_visible()
+    veil = "(box) => getComputedStyle(box, '::after').content"
+    assert column.evaluate(veil) == "none"
+    room.station.kill()
+    wall.knows_that_it_is_alone()
+    assert column.evaluate(veil) != "none"
