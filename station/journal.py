@@ -65,7 +65,7 @@ class JournalError(Exception):
 class Journal:
     """One open journal.  Used by one thread."""
 
-    unkept = 0  # entries behind the last good checkpoint, as far as they were read or written here
+    unkept = 0  # facts behind the last good checkpoint, as far as they were read or written here
 
     def __init__(self, folder: Path, *, beside_the_station: bool = False) -> None:
         """Open or create the journal in ``folder``; ``beside_the_station``: only to read what another process writes.
@@ -102,14 +102,13 @@ class Journal:
         """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""
         with self._written():
             self._insert(entry)
-        self.unkept += 1
+        self.unkept += len(entry.facts)
 
-    def _insert(self, entry: Entry) -> int:
+    def _insert(self, entry: Entry) -> None:
         made = (entry.at, entry.v, entry.request)
-        seq = self._db.execute("INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", made).lastrowid or 0
+        seq = self._db.execute("INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", made).lastrowid
         rows = [(seq, n, getattr(fact, "game", None), _encoded(fact)) for n, fact in enumerate(entry.facts)]
         self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
-        return seq
 
     @contextlib.contextmanager
     def _written(self) -> Iterator[None]:
@@ -172,7 +171,8 @@ class Journal:
         """Take ``name`` out of all there is, files too; ``neutral`` stands in its place.  Then as ``append``."""
         with self._written():
             journal_people.forget(self._db, name, neutral)
-            self.unkept = self._insert(entry)  # all of them: a checkpoint is due
+            self._insert(entry)
+            self.unkept = self._db.execute("SELECT count(*) FROM fact").fetchone()[0]  # all: a checkpoint is due
         journal_people.pack(self._db)
 
     def games(self, last: int) -> list[tuple[int, float]]:

@@ -16,7 +16,7 @@ from station.commands.complaint import Complaint, Failure
 from station.importing import BadRecord, bring_in, evening_for
 from station.journal import Journal, JournalError
 from station.lookup import evening_of_date
-from station.reopening import reopened
+from station.reopening import keep, reopened
 from station.step import Refused, Step
 from station.words import sentence
 
@@ -51,9 +51,10 @@ def _stored(journal: Journal, records: Iterable[Found], file: str, day: str, nam
     games = [_game(step, record, number, f"{file}, {where}") for where, record in records]
     if not games:
         raise Complaint(sentence("import_nothing", file=file))
-    _, outcome = step.done()
+    evening, outcome = step.done()
     assert outcome.entry is not None  # noqa: S101  there are games
     journal.append(outcome.entry)
+    keep(journal, evening)  # so that the next start does not read once more what was read here
     key = "import_done" if len(games) > 1 else "import_done_one"
     return sentence(key, count=len(games), date=day, first=games[0], last=games[-1])
 

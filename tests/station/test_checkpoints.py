@@ -181,10 +181,12 @@ def test_checkpoint_and_rest_equal_the_full_replay_and_what_lived(tmp_path: Path
             kept = packed(club.evening)
             assert durable(unpacked(kept)) == durable(club.evening)
             club.journal.keep(checkpoint.FORM, kept)
+    club.journal.unkept = 0  # as after the light switch
     short = reopened(club.journal, PIN, "manual", 0.0)
-    assert 0 < club.journal.unkept < 240
+    rest = club.journal.unkept
     club.journal._db.execute("DELETE FROM checkpoint")
     long = reopened(club.journal, PIN, "manual", 0.0)
+    assert 0 < rest < club.journal.unkept - rest
     assert without_passing(short) == without_passing(long) == without_passing(club.evening)
     known = {request: answer["v"] for request, answer in club.evening.answers.items() if answer["ok"]}
     for evening in (short, long):
@@ -253,6 +255,29 @@ def test_a_quiet_moment_after_many_entries_writes_one(room: Room, tmp_path: Path
     assert room.journal.unkept < 5  # only what came after it: the host's login
     assert room.state()["game"] == state["game"]
     assert [player["name"] for player in room.state()["players"]] == ["Birgit", "Klaus"]
+
+
+def test_a_start_that_read_for_long_tells_so_and_keeps_it_at_once(
+    tmp_path: Path, monkeypatch: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    club = Chance(tmp_path, 1)
+    club.start()
+    for _ in range(60):
+        club.throw()
+    club.journal.unkept = 0  # as after the light switch
+    monkeypatch.setattr(reopening, "UNKEPT", 20)
+    monkeypatch.setattr(reopening, "LONG", 30)
+    caplog.set_level("INFO")
+    evening = reopened(club.journal, PIN, "manual", 0.0)
+    assert "from long ago on" in caplog.text
+    assert f"{club.journal.unkept} facts of the journal have been read" in caplog.text
+    reopening.Checkpoints(club.journal, 5.0).keep_where_due(evening, 5.0)
+    ((behind, entries),) = kept(tmp_path)
+    assert behind == entries
+    caplog.clear()
+    club.journal.unkept = 0
+    assert durable(reopened(club.journal, PIN, "manual", 0.0)) == durable(evening)
+    assert (club.journal.unkept, caplog.text) == (0, "")
 
 
 def test_a_checkpoint_that_cannot_be_written_costs_nothing(room: Room, tmp_path: Path, monkeypatch: Any) -> None:

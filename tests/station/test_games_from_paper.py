@@ -174,6 +174,17 @@ def test_the_command_takes_one_record_a_list_or_one_a_line(data_dir: Path) -> No
     assert exported(data_dir, 3) == SCHOCK_AUS
 
 
+def test_after_the_command_a_start_reads_nothing_again(data_dir: Path) -> None:
+    lines = f"{json.dumps(PAPER)}\n{json.dumps(SCHOCK_AUS)}\n"
+    assert command(data_dir, "--date", "1998-05-07", text=lines).returncode == 0
+    with contextlib.closing(Journal(data_dir)) as journal:
+        evening = reopened(journal, "", "manual", 0.0)
+        assert (evening.next_game, journal.unkept) == (3, 0)
+        journal._db.execute("DELETE FROM checkpoint")
+        replayed = reopened(journal, "", "manual", 0.0)
+    assert packed(replayed) == packed(evening)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
