@@ -285,6 +285,23 @@ def test_a_game_from_paper_is_in_the_book(room: Room) -> None:
     assert host.faults == []
 
 
+def test_a_long_game_comes_in_from_its_file_and_one_that_is_too_long_is_told(room: Room) -> None:
+    host = room.host()
+    evening = host.opened("evening")
+    evening.get_by_role("button", name="Spiel vom Zettel eintragen").click()
+    players = [f"Kegler {number}" for number in range(12)]
+    setup = {"mode": "hoch", "digits": 6, "players": players}
+    turns = [({"type": "throw", "pins": 7}, {"type": "place", "place": place}) for place in range(6) for _ in players]
+    record = {"game": "hausnummern", "setup": setup, "events": [event for turn in turns for event in turn]}
+    for again, told in ((0, "1 Spiel eingetragen."), (200, "Dieses Spiel ist zu lang für diese Seite.")):
+        corrections = [{"type": "correct", "throw": 72, "pins": 7, "player": "nobody at all"}] * again
+        text = json.dumps({**record, "events": [*record["events"], *corrections]})
+        file = {"name": "lang.json", "mimeType": "application/json", "buffer": text.encode()}
+        evening.get_by_label("Spiele aus Dateien").set_input_files(files=[file])  # type: ignore[list-item]
+        host.sees(told)
+    assert host.faults == []
+
+
 def take_file(room: Room, evening: Locator, digits: int) -> None:
     """A record out of a file, on the same day."""
     players = ["Sven", "Hanne"]

@@ -78,6 +78,8 @@ export function recordsIn(text) {
   }
 }
 
+const LONGEST = 15_000; // characters of a record: a message to the station has 16,384
+
 function Files({ onRecord, onSaid }) {
   const id = useId("files");
   async function take(event) {
@@ -86,6 +88,7 @@ function Files({ onRecord, onSaid }) {
     try {
       for (const file of input.files) {
         for (const record of recordsIn(await file.text())) {
+          if (JSON.stringify(record).length > LONGEST) return onSaid(t("paper.too_long"));
           const answer = await onRecord(record);
           if (!answer.ok) return;
           done += 1;
