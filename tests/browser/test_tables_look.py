@@ -10,6 +10,11 @@ from tests.browser.gallery import next_state, opened
 pytestmark = pytest.mark.browser
 
 AWAKE = 400  # milliseconds; what appears takes no touch in its first 350
+CELLS = """(rows) => rows.map((row) => {
+  const boxes = [...row.children].map((one) => one.getBoundingClientRect());
+  const lines = Map.groupBy(boxes, ({ top }) => Math.round(top));
+  return [row.innerText, boxes.map(({ width }) => width), [...lines.values()].map((line) => line.length)];
+})"""
 
 
 def asked(page: Page) -> list[dict[str, object]]:
@@ -54,6 +59,18 @@ def test_a_table_is_opened_with_its_rules_seats_dice_and_computers(site: str, br
         "rules": {"fifteen_on_third_stands": True}, "computers": ["stark"],
     }  # fmt: skip
     assert asked(page) == [{"event": "table", "payload": order}]
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_no_choice_is_wider_than_the_others_beside_it(site: str, browser: Browser, width: int) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-table-open", width, 844)
+    rows = page.locator(".choice-row").evaluate_all(CELLS)
+    assert len(rows) >= 4
+    for words, widths, breaks in rows:
+        assert max(widths) - min(widths) < 2, words
+        assert min(widths) >= 48, words
+        assert len(breaks) == 1 or breaks[-1] > 1 or max(breaks) == 1, f"one is left over: {words}"
     page.context.close()
 
 
