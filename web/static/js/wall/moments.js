@@ -37,6 +37,6 @@ export function Moments({ moments }) {
   return html`
     <ul class="moments">${chosen(moments).map((moment, index) => html`
       <li class=${`moment-line moment-line-${moment.kind}`} key=${index}>
-        <span class="moment-sign"><${Sign} moment=${moment} /></span><span class="moment-words"><${Fit} text=${KINDS[moment.kind].words(moment)} lines=${2} /></span>
+        <span class="moment-sign"><${Sign} moment=${moment} /></span><span class="moment-words"><${Fit} text=${KINDS[moment.kind].words(moment)} lines=${2} least=${0.5} /></span>
       </li>`)}</ul>`;
 }
