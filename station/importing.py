@@ -17,7 +17,7 @@ from station.evenings import a_date
 from station.facts import GameEnded, GameStarted, Played
 from station.facts_people import EveningAdded
 from station.orders import Orders
-from station.people import MOST_PLAYERS, good_name
+from station.people import MOST_PLAYERS, good_name, good_title
 from station.records import Match, bare_setup, open_match, play
 from station.step import Refused, Step
 
@@ -101,7 +101,7 @@ def require_good_names(evening: Evening, setup: Mapping[str, Any]) -> None:
     titles = [team.get("name") for team in teams if isinstance(team, dict)] if isinstance(teams, list) else []
     if not all(isinstance(name, str) and good_name(name) == name for name in players):
         raise Refused("bad_players")
-    if not all(good_name(title) == title for title in titles if isinstance(title, str)):
+    if not all(good_title(title) == title for title in titles if isinstance(title, str)):
         raise Refused("bad_teams")
     if len({*evening.players, *players}) > MOST_PLAYERS:
         raise Refused("too_many")

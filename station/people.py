@@ -12,6 +12,7 @@ from station.evening import Client, Evening
 from station.evenings import at_dawn, look_at_the_clock
 from station.facts import HostAdmitted, PlayerAdded, SeatFreed, SeatTaken
 from station.messages import Ask, Connected, Disconnected, Join, Login, Release, Sync, Tick
+from station.renaming import NO_PERSON
 from station.step import Refused, Step
 
 LIVING = 60.0  # seconds that a phone out of reach still counts as living: asleep in a pocket, or between two cells
@@ -20,10 +21,17 @@ WITHIN = 60.0  # ... in so many seconds lock it for as long
 MOST_PLAYERS = 200
 MOST_HELD = 24  # players that one phone may hold
 LONGEST_NAME = 24
+NOBODY = (*NO_PERSON, "station", "screen")  # who did something, where it was no person
 
 
 def good_name(name: str) -> str | None:
-    """A person's name as the station keeps it: trimmed, composed, 1 to 24 printable characters; else None."""
+    """A person's name as the station keeps it: a title that is not what the station calls itself; else None."""
+    title = good_title(name)
+    return None if title in NOBODY else title
+
+
+def good_title(name: str) -> str | None:
+    """What a team or a screen may be called: trimmed, composed, 1 to 24 printable characters; else None."""
     name = unicodedata.normalize("NFC", name).strip()
     return name if 1 <= len(name) <= LONGEST_NAME and name.isprintable() else None
 

@@ -11,7 +11,7 @@ from station.evening import Evening
 from station.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.messages import ScreenAsked
 from station.orders import Orders
-from station.people import good_name
+from station.people import good_title
 from station.step import Refused, Step
 
 Scene = Literal["auto", "welcome", "game", "standings", "stats", "tables", "moments"]
@@ -65,7 +65,7 @@ def _set_scene(step: Step, order: SetScene) -> None:
 
 
 def _name_screen(step: Step, order: NameScreen) -> None:
-    name = good_name(order.name) if order.name else ""
+    name = good_title(order.name) if order.name else ""
     if name is None:
         raise Refused("bad_message")
     _require_room(step.evening, order.screen)
