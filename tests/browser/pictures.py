@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 MOST = 200 * 1024  # bytes
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"]  # a wall that may be heard
 IMAGES = Path(__file__).parents[2] / "web" / "static" / "img"
 PLAYERS = ["Sven", "Birgit", "Hanne", "Klaus", "Margarete", "Dieter"]
 PHONE = "Klaus"
@@ -128,7 +129,7 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         evening = Evening(data)
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         try:
             take(browser, evening)
         finally:
