@@ -34,6 +34,7 @@ AGAIN = 5.0  # seconds after a fault until the journal is looked at again; each 
 LONGEST = 600.0
 MOST = 32  # answers that are kept
 SOUGHT = 600.0  # seconds for which an answer that was asked for is kept new unasked
+FIRST = 0.5  # seconds that the book is not begun after the start, unless somebody asks: the first pages go first
 SLICE = 0.001  # seconds of work before a pause
 
 
@@ -113,14 +114,16 @@ class Keeper:
 
     def _run(self) -> None:
         pause = AGAIN
+        with self._turn:
+            self._turn.wait_for(lambda: self._over or self._open, FIRST)
         while not self._over:
             began = time.monotonic()
             try:
                 self._keep()
             except Ended:
                 return
-            except (sqlite3.Error, OSError, msgspec.DecodeError):
-                log.exception("the book cannot be read or written")
+            except (sqlite3.Error, OSError, msgspec.DecodeError) as error:
+                log.error("the book cannot be read or written, it is tried again: %s", error)
             except Exception:  # outermost: the evening goes on without its book
                 log.exception("fault in the book")
             pause = AGAIN if time.monotonic() - began > LONGEST else pause
