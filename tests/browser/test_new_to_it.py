@@ -55,6 +55,7 @@ def test_the_host_is_taken_to_what_is_next(room: Room) -> None:
     host.button("Weiter").click()
     host.page.mouse.wheel(0, 2000)
     host.button("Spiel starten").click()
+    expect(host.page.locator(".welcome")).to_have_count(0)
     expect(host.page.locator(".now-what")).to_have_text("Birgit ist dran")
     expect(host.page.locator(".now-what")).to_be_in_viewport()
 
@@ -87,3 +88,17 @@ def test_a_table_beside_a_board_that_is_old_looks_old_as_well(room: Room) -> Non
     room.station.kill()
     wall.knows_that_it_is_alone()
     assert column.evaluate(veil) != "none"
+
+
+def test_a_tie_that_the_table_decided_is_told_as_one(room: Room) -> None:
+    wall, host = room.wall(), room.host()
+    host.add("Birgit", "Klaus")
+    for winner, throws in (("Klaus", (7, 7, 7, 7)), ("", (7, 6, 7, 7))):
+        host.start(["Birgit", "Klaus"], digits=2)
+        for number, pins in enumerate(throws):
+            room.lane.throw(pins)
+            host.place(pins, 1 - number // 2)
+        if winner:
+            host.sure(winner, f"Ja, {winner} gewinnt")
+        expect(wall.page.locator(".pane-end .label")).to_have_text("Im Stechen gewinnt" if winner else "Es gewinnt")
+        host.button("Nächstes Spiel").click()

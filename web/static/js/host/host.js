@@ -39,7 +39,7 @@ function Head({ state }) {
 }
 
 function Foot() {
-  return html`<p class="host-foot"><${LanguageLink} /><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a></p>`;
+  return html`<p class="host-foot"><${LanguageLink} /><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a><a href="/stats">${t("evening.stats")}</a><a href="/book">${t("evening.book")}</a></p>`;
 }
 
 /**

@@ -17,7 +17,7 @@ const isOf = (kind, { code }) => kind === "all" || BEGINS[kind].some((begin) => 
 
 /** A line's words; who did it, which game it was and what the lane said of itself are codes of their own. */
 export function logText({ code, values, text }) {
-  const by = values?.by === undefined ? {} : { by: origin(values.by) };
+  const by = values?.by === undefined ? {} : { by: values.by === values.player ? t("by.self") : origin(values.by) };
   const reason = values?.said ? { reason: said(values.said) } : {};
   const detail = values?.inputs ? { detail: list(values.inputs.map(said)) } : {};
   const game = typeof values?.game === "string" ? { game: t(`${values.game}.title`) } : {};

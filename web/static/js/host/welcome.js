@@ -72,6 +72,7 @@ export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
     if (answer.ok && what === "start_game") await order("club", { welcome: false });
     return answer;
   };
+  const later = html`<button type="button" class="button button-plain" onClick=${onLater}>${t("welcome.later")}</button>`;
   return html`
     <section class="card card-now welcome" aria-label=${t("welcome.title")}>
       <p class="now-title">${t("welcome.title")} · ${t("welcome.step", { n: at + 1, of: STEPS.length })}</p>
@@ -81,9 +82,9 @@ export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
     : html`<${Body} key=${step} step=${step} state=${state} order=${order} typed=${typed} onType=${setTyped} /><p class="wrong now-refused" role="alert">${refused}</p>`}
       <div class="sure-line">
         ${at > 0 && html`<button type="button" class="button button-plain" onClick=${() => setAt(at - 1)}>${t("welcome.back")}</button>`}
-        ${step !== "game" && html`<button type="button" class="button button-gold" data-shortcut="n" onClick=${next}>${t("welcome.next")}</button>`}
+        ${step === "game" ? later : html`<button type="button" class="button button-gold" data-shortcut="n" onClick=${next}>${t("welcome.next")}</button>`}
       </div>
-      <button type="button" class="button button-plain" onClick=${onLater}>${t("welcome.later")}</button>
+      ${step !== "game" && later}
     </section>
     ${step === "game" && html`<${Now} state=${state} book=${book} order=${begin} refused=${refused} />`}`;
 }

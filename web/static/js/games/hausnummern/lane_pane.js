@@ -86,15 +86,22 @@ function Turn({ state, join }) {
     </aside>`;
 }
 
+/** Whether another line is as good as the winner's: then the table has decided. */
+function wasTied({ setup, picture }, lines, won) {
+  const equal = (line) => (setup.teams ? line.sum * won.members === won.sum * line.members : picture.display[line.name] === picture.display[won.name]);
+  return lines.some((line) => line.name !== won.name && equal(line));
+}
+
 function Winner({ state, join }) {
   const { game } = state;
   const row = winnerRow(game);
   const team = game.setup.teams !== null && game.setup.teams !== undefined;
+  const how = wasTied(game, team ? teamRows(game) : rows(game), row) ? "tie_wins" : "wins";
   return html`
     <aside class="pane pane-end">
       <p class="end-wreath"><${Wreath} /><b>1</b></p>
       <div class="turn" role="status" aria-live="polite">
-        <p class="label">${t(team ? "end.team_wins" : "end.wins")}</p>
+        <p class="label">${t(team ? `end.team_${how}` : `end.${how}`)}</p>
         <p class="turn-who">${team && html`<${Mark} number=${row.team} />`}<${Fit} text=${game.picture.winner} least=${0.5} /></p>
       </div>
       ${team
