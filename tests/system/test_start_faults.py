@@ -145,8 +145,8 @@ def test_a_journal_of_a_later_station(club: Club) -> None:
 def test_no_settings_at_all_run_on_a_simulated_lane_and_print_where_to_go(club: Club, tmp_path: Path) -> None:
     station = club.station()
     said = station.process.said("out")
-    assert f"Wand:   {station.url}/wall" in said
-    assert f"Handys: {station.url}/" in said
+    assert f"Wand:         {station.url}/wall" in said
+    assert f"Handys:       {station.url}/" in said
     assert f"Spielleitung: {station.url}/host" in said
     assert station.state()["lane"]["driver"] == "simulated"
     assert station.terminate() == 0
