@@ -15,9 +15,9 @@ export function day(date, form = "short") {
   return new Intl.DateTimeFormat(LOCALE, FORMS[form]).format(new Date(year, month - 1, number));
 }
 
-/** Integer cents as "1,30 €". */
+/** Integer cents as "1,30 €"; what was paid has a real minus before it, not a hyphen. */
 export function money(cents) {
-  return new Intl.NumberFormat(LOCALE, { style: "currency", currency: "EUR" }).format(cents / 100);
+  return new Intl.NumberFormat(LOCALE, { style: "currency", currency: "EUR" }).format(cents / 100).replace("-", "−");
 }
 
 /** `part` of `whole` as "62 %"; a dash where there is no whole. */
