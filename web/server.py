@@ -148,6 +148,8 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
 
     def enqueue_req(self, conn: TConn) -> None:
         self._open.add(conn)
+        if not self.alive:  # it stood in the queue while all others were told the end
+            _stop_reading(conn.sock)
         super().enqueue_req(conn)
 
     def handle(self, conn: TConn) -> Any:
