@@ -1,9 +1,20 @@
 """The games, pure: no clock, no chance, no files.  ``GAMES`` is the register of all of them."""
 
-from rules import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend
+from __future__ import annotations
+
+from typing import Any
+
 from rules.game import Game
 
-GAMES: dict[str, Game] = {
-    game.key: game
-    for game in (hausnummern.GAME, schocken.GAME, zehntausend.GAME, sechzehn_tot.GAME, haeuschenbauen.GAME)
-}
+GAMES: dict[str, Game]
+
+
+def __getattr__(name: str) -> Any:
+    """``GAMES`` when it is first asked for: whoever needs one game, or none yet, loads no other."""
+    if name != "GAMES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from rules import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend  # noqa: PLC0415  see above
+
+    modules = (hausnummern, schocken, zehntausend, sechzehn_tot, haeuschenbauen)
+    games = globals()["GAMES"] = {module.GAME.key: module.GAME for module in modules}
+    return games

@@ -17,12 +17,11 @@ import click
 from station import __version__
 from station.commands.complaint import Complaint, Failure, complaint_about
 from station.commands.german import GermanGroup
-from station.commands.record import record
 from station.words import sentence
 
 
 class Commands(GermanGroup):
-    """The command group; ``lane`` is imported only when it is called or listed, and wrong use is told in one line."""
+    """The command group; tools are imported when they are called or listed; wrong use is told in one line."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command; never returns."""
@@ -40,13 +39,17 @@ class Commands(GermanGroup):
         sys.exit(0)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted([*super().list_commands(ctx), "lane"])
+        return sorted([*super().list_commands(ctx), "lane", "record"])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name == "lane":
             from station.commands.lane import lane  # noqa: PLC0415  loads the drivers
 
             return lane
+        if cmd_name == "record":
+            from station.commands.record import record  # noqa: PLC0415  loads the records
+
+            return record
         return super().get_command(ctx, cmd_name)
 
 
@@ -54,9 +57,6 @@ class Commands(GermanGroup):
 @click.version_option(__version__, prog_name="kegelstation", help="Die Version zeigen.", message="%(prog)s %(version)s")
 def main() -> None:
     """Kegelstation: liest die Bahn und spielt die Spiele des Vereins."""
-
-
-main.add_command(record)
 
 
 @main.command()

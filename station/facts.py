@@ -6,6 +6,7 @@ written down as facts.  Applying facts needs no decision, so a later version of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -231,6 +232,7 @@ Fact = (
     | FactAboutPeople
     | FactAboutTheTill
 )
+fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Fact).decode  # out of the text that the journal keeps
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 
 from station import journal_people
-from station.facts import Entry, Fact, StoredThrow, ThrowCame
+from station.facts import Entry, Fact, StoredThrow, ThrowCame, fact_of
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +128,7 @@ class Journal:
         with _sound():
             found = self._db.execute(rows, (after,))
             for (_, at, v, request), facts in groupby(found, itemgetter(0, 1, 2, 3)):
-                yield Entry(at=at, v=v, request=request, facts=tuple(_decoded(fact[4]) for fact in facts))
+                yield Entry(at=at, v=v, request=request, facts=tuple(fact_of(fact[4]) for fact in facts))
 
     def keep(self, form: str, body: bytes) -> None:
         """Keep ``body``, the evening after the last entry, written as ``form``; the one kept before goes.
@@ -160,7 +160,7 @@ class Journal:
         """All facts of ``game``, oldest first; none of an unknown one.  Raises JournalError as ``entries``."""
         with _sound():
             rows = self._db.execute("SELECT seq, body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
-            return tuple(journal_people.as_now(self._db, ((seq, _decoded(body)) for seq, body in rows)))
+            return tuple(journal_people.as_now(self._db, ((seq, fact_of(body)) for seq, body in rows)))
 
     def met(self, one: str, other: str) -> bool:
         """Whether the people who have these names ever sat in one game.  Raises JournalError as ``entries``."""
@@ -185,7 +185,7 @@ class Journal:
         with _sound():
             like = f'{{"type":"ThrowCame"%"id":{throw},%'
             rows = self._db.execute("SELECT body FROM fact WHERE body LIKE ? ORDER BY seq", (like,))
-            came = [fact.throw for (body,) in rows if isinstance(fact := _decoded(body), ThrowCame)]
+            came = [fact.throw for (body,) in rows if isinstance(fact := fact_of(body), ThrowCame)]
         return next((stored for stored in came if stored.id == throw), None)
 
     def setting(self, name: str) -> str | None:
@@ -242,8 +242,6 @@ def _checksum(seq: int, form: str, body: bytes) -> int:
 
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
-_decoded = _decoder.decode
 
 
 def _encoded(fact: Fact) -> str:

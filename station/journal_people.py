@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from station.facts import Fact, GameStarted
+from station.facts import Fact, GameStarted, fact_of
 from station.facts_people import PersonRenamed, PlayerCame
 from station.renaming import forgetting, has_teams, names_before, renamed_fact, renaming
 from station.senders import escaped, renamed_request
@@ -32,7 +32,6 @@ UNPACKED = "unpacked"  # a setting: the file may still hold, where nobody reads,
 log = logging.getLogger(__name__)
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 _renaming: msgspec.json.Decoder[PersonRenamed] = msgspec.json.Decoder(PersonRenamed)
 
 
@@ -55,7 +54,7 @@ def met(db: sqlite3.Connection, one: str, other: str) -> bool:
     people = [frozenset((one,)), frozenset((other,))]
     late: dict[int, set[str]] = {}  # who came late, by game
     for (body,) in db.execute(SEATED):
-        fact = _decoder.decode(body)
+        fact = fact_of(body)
         if isinstance(fact, PersonRenamed):
             people = [names_before(names, fact) for names in people]
         elif isinstance(fact, PlayerCame):
@@ -80,7 +79,7 @@ def forget(db: sqlite3.Connection, name: str, neutral: str) -> None:
             called.append((seq, names))
             written_names = _written(names)
         if any(known in body for known in written_names):
-            fact = renamed_fact(_decoder.decode(body), forgetting(names, neutral, teams=game in duels))
+            fact = renamed_fact(fact_of(body), forgetting(names, neutral, teams=game in duels))
             written.append((_encoder.encode(fact).decode(), seq, n))
     db.executemany("UPDATE fact SET body = ? WHERE seq = ? AND n = ?", written)
     _sign_anew(db, called, neutral)
@@ -120,7 +119,7 @@ def pack_where_due(db: sqlite3.Connection) -> None:
 
 def _duels(db: sqlite3.Connection) -> Iterator[GameStarted]:
     for (body,) in db.execute('SELECT body FROM fact WHERE body LIKE \'{"type":"GameStarted"%\''):
-        fact = _decoder.decode(body)
+        fact = fact_of(body)
         if isinstance(fact, GameStarted) and has_teams(fact.setup):
             yield fact
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import sechzehn_tot, zehntausend
 from rules.play import asked
 from station.applying_tables import added_kings
 from station.dice import commitment
@@ -28,16 +27,16 @@ def dice_of(game: LiveGame) -> dict[str, Any]:
 
 def _worth(game: LiveGame) -> list[Any] | None:
     """Zehntausend: what each selection of the open dice is worth, as pairs of positions and points."""
-    state = game.match.line.state
-    if not isinstance(state, zehntausend.State):
+    if game.kind != "zehntausend":
         return None
+    state: Any = game.match.line.state
     selections = {move.select for seat in asked(state) for move in state.legal(seat) if hasattr(move, "select")}
     return [[list(select), state.worth(select)] for select in sorted(selections)]
 
 
 def _last(game: LiveGame) -> dict[str, Any] | None:
     """16 tot: the last step by its number, with the face it threw (None: a stop); the picture has what it made."""
-    if not isinstance(game.match.line.state, sechzehn_tot.State) or not game.moves:
+    if game.kind != "sechzehn_tot" or not game.moves:
         return None
     event = game.moves[-1].event
     return {"n": len(game.moves), "player": event["player"], "die": event.get("die")}

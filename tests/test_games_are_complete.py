@@ -14,7 +14,7 @@ import pytest
 
 from rules import GAMES
 from rules.game import Game
-from station.records.match import NOTATIONS
+from station.records.match import notations
 
 ROOT = Path(__file__).parents[1]
 SCREENS = ROOT / "web/static/js/games"
@@ -32,7 +32,7 @@ def without_screens(row: str) -> bool:
 
 
 def notation(game: Game) -> bool:
-    return game.key in NOTATIONS and NOTATIONS[game.key].game is game
+    return game.key in notations() and notations()[game.key].game is game
 
 
 def row_in_the_readme(game: Game) -> bool:
@@ -75,4 +75,4 @@ def test_only_the_words_of_the_last_column_excuse_a_game() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_notation_knows_every_event_of_its_game(key: str) -> None:
-    assert set(NOTATIONS[key].required) == set(GAMES[key].events)
+    assert set(notations()[key].required) == set(GAMES[key].events)

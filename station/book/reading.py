@@ -12,7 +12,7 @@ import msgspec
 
 from station.book.history import Row
 from station.book.ledger import TAKE
-from station.facts import Fact
+from station.facts import fact_of
 from station.facts_people import PersonForgotten
 from station.journal import FILE
 from station.journal_people import as_now
@@ -26,8 +26,6 @@ NEWS = (  # of throws only what was played counts; their raw bytes are most of a
     """AND NOT (game IS NULL AND body GLOB '{"type":"Throw*') ORDER BY seq, n"""
 )
 GAME = "SELECT seq, at, body FROM fact JOIN entry USING (seq) WHERE game = ? ORDER BY seq, n"
-
-_decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 
 
 class News(msgspec.Struct, frozen=True):
@@ -67,7 +65,7 @@ class Reading:
             elif body[9 : body.index('"', 9)] in NOTED:  # {"type":"...: what is not noted need not be read
                 found.append((seq, body))
         times = {seq: self.at(seq) or 0.0 for seq in {seq for seq, _ in found}}
-        notes = tuple(Row(seq, times[seq], _decoder.decode(body)) for seq, body in found)
+        notes = tuple(Row(seq, times[seq], fact_of(body)) for seq, body in found)
         return News(last[0], last[1], frozenset(games), notes)
 
     def game(self, game: int) -> tuple[int, list[Row]]:
@@ -76,7 +74,7 @@ class Reading:
         try:
             last = self.last()
             rows = self._db.execute(GAME, (game,)).fetchall()
-            facts = as_now(self._db, ((seq, _decoder.decode(body)) for seq, _, body in rows))
+            facts = as_now(self._db, ((seq, fact_of(body)) for seq, _, body in rows))
             return last, [Row(seq, at, fact) for (seq, at, _), fact in zip(rows, facts, strict=True)]
         finally:
             self._db.execute("COMMIT")

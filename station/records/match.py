@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
+from functools import cache
 from typing import Any
 
 from rules.game import Did, RulesError, Seat
 from rules.play import Line, asked, expect, kind_of, opened
-from station.records import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend
 from station.records.notation import Names, Notation
-
-NOTATIONS: dict[str, Notation] = {
-    notation.game.key: notation
-    for notation in (
-        hausnummern.NOTATION,
-        schocken.NOTATION,
-        zehntausend.NOTATION,
-        sechzehn_tot.NOTATION,
-        haeuschenbauen.NOTATION,
-    )
-}
 
 AT_ANY_TIME = ("correct", "undo")  # events of the host that no phase forbids
 OF_THE_TABLE = (*AT_ANY_TIME, "decide")  # events on which ``player`` is ignored
+
+
+@cache
+def notations() -> dict[str, Notation]:
+    """How each game is written, by its key; loaded when the first game is opened, a start need not wait for it."""
+    from station.records import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend  # noqa: PLC0415
+
+    games = (hausnummern, schocken, zehntausend, sechzehn_tot, haeuschenbauen)
+    return {game.NOTATION.game.key: game.NOTATION for game in games}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Match:
 
 def open_match(game: object, setup: Mapping[str, Any]) -> Match:
     """A new game.  Raises RulesError ``bad_game`` or the first code of the setup that applies."""
-    notation = NOTATIONS.get(game) if isinstance(game, str) else None
+    notation = notations().get(game) if isinstance(game, str) else None
     if notation is None:
         raise RulesError("bad_game")
     options, names = notation.setup(setup)
@@ -47,7 +45,7 @@ def open_match(game: object, setup: Mapping[str, Any]) -> Match:
 
 def bare_setup(game: object, setup: Mapping[str, Any]) -> dict[str, Any]:
     """``setup`` with nothing in it but what the game has, as it is to be kept; that of no known game as it is."""
-    notation = NOTATIONS.get(game) if isinstance(game, str) else None
+    notation = notations().get(game) if isinstance(game, str) else None
     if notation is None:
         return dict(setup)
     bare = {key: value for key, value in setup.items() if key in ("players", *notation.settings)}
