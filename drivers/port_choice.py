@@ -13,8 +13,6 @@ from drivers.port_listing import Port, listed
 from drivers.profile import PortMatch, Profile
 from drivers.sentences import said
 
-AUTO = "auto"
-
 
 def chosen(profile: Profile, root: Path = Path("/")) -> str:
     """The lasting name of the port.  Raises LaneError ``port_missing`` or ``port_ambiguous``."""

@@ -20,7 +20,6 @@ import serial
 from drivers.decoder import Decoder
 from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, Said, unheard, unreported
 from drivers.polling import Poller
-from drivers.port_choice import AUTO, chosen
 from drivers.ports import BY_ID, PORT_FAULTS, open_port, stable_name
 from drivers.profile import Profile
 from drivers.sentences import said
@@ -29,6 +28,7 @@ from drivers.worker import Worker
 
 log = logging.getLogger(__name__)
 
+AUTO = "auto"  # the name of the port that is to be looked for
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 2.0  # seconds between two attempts to open: doubled each time
 HEARD_EVERY = 1.0  # seconds between two signs of life of one lane
 
@@ -176,7 +176,11 @@ class SerialLane:
 
     def _open(self, name: str) -> str:
         """Opens the port of that name, or the one that fits; gives the name that was opened.  Raises LaneError."""
-        place = chosen(self._settings.profile, self._settings.root) if name == AUTO else name
+        place = name
+        if name == AUTO:
+            from drivers.port_choice import chosen  # noqa: PLC0415  looks through all ports, which few settings want
+
+            place = chosen(self._settings.profile, self._settings.root)
         self._port = open_port(place, self._settings.profile.line, self._worker.stopping.wait)
         return place
 
