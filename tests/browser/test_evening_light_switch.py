@@ -81,7 +81,7 @@ def test_a_tie_is_decided_by_the_host_after_a_restart(room: Room) -> None:
     phone.asks("Wer gewinnt?")
     expect(host.page.locator(".decide li")).to_have_text(["Birgit", "Klaus"])
     host.sure("Klaus", "Ja, Klaus gewinnt", within=host.page.locator(".decide"))
-    wall.sees("Es gewinnt")
+    wall.sees("Im Stechen gewinnt")
     assert wall.rows() == [["1", "Klaus", "56"], ["2", "Birgit", "56"], ["3", "Sven", "11"]]
     light_switch(room, wall, host, phone)
     host.sees("Klaus hat gewonnen")
