@@ -14,18 +14,19 @@ SKIPPING = "import pytest\n\ndef test_runs():\n    pass\n\ndef test_is_left_out(
 RUNNING = "def test_runs():\n    pass\n"
 
 
-def run_pytest(folder: Path, test: str, ci: str) -> subprocess.CompletedProcess[str]:
+def run_pytest(folder: Path, test: str, ci: str, *more: str) -> subprocess.CompletedProcess[str]:
     """Run ``test`` below a copy of our conftest, with the environment's CI set to ``ci``."""
     (folder / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
     (folder / "test_sample.py").write_text(test)
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(folder)]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *more, str(folder)]
     return subprocess.run(
         command, cwd=folder, env={**os.environ, "CI": ci}, capture_output=True, text=True, check=False
     )
 
 
-def test_a_skipped_test_fails_the_run_in_ci_and_is_named(tmp_path: Path) -> None:
-    result = run_pytest(tmp_path, SKIPPING, ci="true")
+@pytest.mark.parametrize("more", [(), ("-n", "2", "--dist", "loadfile")], ids=["alone", "as in CI"])
+def test_a_skipped_test_fails_the_run_in_ci_and_is_named(tmp_path: Path, more: tuple[str, ...]) -> None:
+    result = run_pytest(tmp_path, SKIPPING, "true", *more)
     assert result.returncode == pytest.ExitCode.TESTS_FAILED
     assert "CI: skipped, so failed: test_sample.py::test_is_left_out" in result.stdout
 

@@ -40,10 +40,10 @@ def play(room: Room, host: HostScreen, *throws: tuple[int, int]) -> None:
 
 
 def strike(host: HostScreen, *keys: str) -> None:
-    """Keys, one after the other, no faster than the guard against a second touch."""
+    """Keys, one after the other, no faster than people see and than the guard against a second touch."""
     for key in keys:
-        host.page.keyboard.press(key)
         host.page.wait_for_timeout(400)
+        host.page.keyboard.press(key)
 
 
 def by_keys(host: HostScreen, name: str, pins: int, place: int) -> None:
