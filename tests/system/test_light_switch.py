@@ -270,7 +270,7 @@ def closed(page: websocket.WebSocket) -> bool:
 def test_a_start_from_a_checkpoint_brings_the_same_question_and_what_came_after_it(evening: Evening) -> None:
     evening.host.start(["Birgit", "Klaus"], digits=2)
     evening.turn(7, 1)
-    for number in range(201):
+    for number in range(301):
         assert evening.host.do("allow_manual", allow=number % 2 == 0)["ok"]
     with closing(sqlite3.connect(evening.station.folder / "journal.db")) as journal:
         eventually(lambda: journal.execute("SELECT seq FROM checkpoint").fetchall())

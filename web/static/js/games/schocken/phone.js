@@ -3,7 +3,7 @@
  *
  * The own dice are covered unless the cup is held up, so that a phone on the table tells nobody anything.
  */
-import { html } from "../../dom.js";
+import { html, useState } from "../../dom.js";
 import { ThrowDice } from "../../throw_dice.js";
 import { t } from "../../words.js";
 import { ChooseQuestion } from "./choose_question.js";
@@ -34,7 +34,7 @@ function OwnDice({ game, seat }) {
     </section>`;
 }
 
-function ThrowQuestion({ game, seat, act, sending }) {
+function ThrowQuestion({ game, seat, act, sending, invalid }) {
   const { picture } = game;
   const { open, thrown } = cupOf(game, seat);
   const free = open.filter((value) => value === null).length;
@@ -44,7 +44,7 @@ function ThrowQuestion({ game, seat, act, sending }) {
     <p class="said">${t("schocken.throw_n", { n: thrown + 1, limit: limitWord({ picture }) })}</p>
     ${free < 3 && html`<${OpenDice} open=${open} />`}
     <${ThrowDice} game=${game} number=${free} sending=${sending} words=${t(free === 3 ? "schocken.shake" : "schocken.shake_rest")} onThrow=${send} />
-    ${game.dice === "real" && html`<${Invalid} seat=${seat} act=${act} />`}`;
+    ${game.dice === "real" && html`<${Invalid} seat=${seat} act=${act} ...${invalid} />`}`;
 }
 
 function Waiting({ game, seat }) {
@@ -67,12 +67,15 @@ export function Question({ state, seat, act, sending, tip }) {
   const { game } = state;
   const { picture } = game;
   const kings = kingsOf(state);
+  const [again, setAgain] = useState(null); // the throw that did not count; the question is a new one after it
+  const now = `${game.id}.${picture.rounds}.${picture.turn}.${picture.throws[seat]}`;
+  const invalid = { told: again === now, onTold: () => setAgain(now) };
   if (picture.status === "finished") return html`<${Result} game=${game} seat=${seat} kings=${kings} />`;
   const Asked = picture.turn !== seat ? Waiting : picture.phase === "choose" ? ChooseQuestion : ThrowQuestion;
   return html`
     <div class="question">
       ${between(game) && html`<${LastRound} game=${game} seat=${seat} />`}
-      <${Asked} key=${`${picture.turn}.${game.choice}`} game=${game} seat=${seat} act=${act} sending=${sending} tip=${tip} />
+      <${Asked} key=${`${picture.turn}.${game.choice}`} game=${game} seat=${seat} act=${act} sending=${sending} tip=${tip} invalid=${invalid} />
       <${Standings} game=${game} seat=${seat} kings=${kings} />
       ${!between(game) && picture.last_round && html`<details class="last-fold"><summary>${t("schocken.last_round")}</summary><${LastRound} game=${game} seat=${seat} /></details>`}
     </div>`;
