@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from platformdirs import user_data_path
 
 from station.words import reason, sentence
 
@@ -50,7 +49,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     @property
     def folder(self) -> Path:
         """Where the station keeps its data."""
-        return Path(self.data) if self.data is not None else user_data_path("kegelstation", appauthor=False)
+        if self.data is not None:
+            return Path(self.data)
+        from platformdirs import user_data_path  # noqa: PLC0415  the service's settings name its folder
+
+        return user_data_path("kegelstation", appauthor=False)
 
     @property
     def profile_folders(self) -> tuple[Path, ...]:
