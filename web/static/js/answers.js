@@ -24,7 +24,7 @@ const NOTHING = [400, 404];
 const STILL_READING = 503;
 
 /** The answer of `path`: its JSON, `{missing: true}`, or null while the station still reads its book.  Throws TypeError. */
-async function fetched(path) {
+export async function fromBook(path) {
   const answer = await fetch(path, { cache: "no-cache" });
   if (NOTHING.includes(answer.status)) return { missing: true };
   if (answer.status === STILL_READING) return null;
@@ -34,9 +34,10 @@ async function fetched(path) {
 
 /**
  * @param {string|null} path  null asks nothing
+ * @param {(path: string) => Promise<object|null>} [book]  who is asked
  * @returns {{value: object|null, failed: boolean}}
  */
-export function useAnswer(path, renewal = "") {
+export function useAnswer(path, renewal = "", book = fromBook) {
   const [view, setView] = useState({ path: null, value: null, failed: false });
   useEffect(() => {
     if (!path) return undefined;
@@ -45,7 +46,7 @@ export function useAnswer(path, renewal = "") {
       clearTimeout(timer);
       let wait = EVERY;
       try {
-        const value = await fetched(path);
+        const value = await book(path);
         if (value) kept.set(path, value);
         else wait = AGAIN;
         if (!gone) setView({ path, value: kept.get(path) ?? null, failed: false });

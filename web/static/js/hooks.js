@@ -1,5 +1,5 @@
 /** Small habits of the pages: values that fade, taps that cannot be hit by accident. */
-import { useEffect, useRef, useState } from "./dom.js";
+import { useEffect, useState } from "./dom.js";
 
 /** Milliseconds in which a second tap is taken for the first one's echo. */
 export const GUARD = 350;
@@ -29,16 +29,6 @@ export function useFleeting(value, key, milliseconds) {
     return () => clearTimeout(timer);
   }, [key]);
   return value && gone !== key ? value : null;
-}
-
-/** The value of the render before; null at first. */
-export function usePrevious(value) {
-  const held = useRef(null);
-  const before = held.current;
-  useEffect(() => {
-    held.current = value;
-  });
-  return before;
 }
 
 let last = 0;

@@ -1,11 +1,11 @@
 /** Start of the host's page: the PIN, then everything the host may do. */
+import { fromBook } from "../answers.js";
 import { connect } from "../connection.js";
 import { html, render, useEffect, useState } from "../dom.js";
 import { parameter, root } from "../page.js";
 import { hostTicket, keepHostTicket } from "../tickets.js";
 import { uuid } from "../uuid.js";
 import { loadWords, refusal, t } from "../words.js";
-import { fromBook } from "./book.js";
 import { Host } from "./host.js";
 import { Login } from "./login.js";
 
