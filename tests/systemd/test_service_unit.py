@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from web.hub import MOST_CONNECTIONS
+from web.server import SETTINGS, THREADS
+
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "kegelstation.service"
 BINARY = "/opt/kegelstation/current/bin/kegelstation"
@@ -100,3 +103,9 @@ def test_the_udev_rule_keeps_the_modem_manager_off_and_lets_the_service_in() -> 
     (effect,) = [line for line in lines if "GROUP=" in line]
     assert {'GROUP="dialout"', 'ENV{ID_MM_DEVICE_IGNORE}="1"', 'ENV{ID_MM_PORT_IGNORE}="1"'} <= set(effect.split(", "))
     assert rules.name < "77-mm"  # ModemManager's own rules read what this one sets
+
+
+def test_the_unit_lets_the_web_server_be_as_full_as_it_lets_itself_be() -> None:
+    """Where a thread more is refused, the server takes nobody in any more and ends."""
+    assert int(settings()["TasksMax"]) > THREADS + 2 * MOST_CONNECTIONS
+    assert int(settings()["LimitNOFILE"]) > 2 * int(SETTINGS["worker_connections"])
