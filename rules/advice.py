@@ -6,10 +6,14 @@ three strengths, a person may be told the strongest one's choice and its reasons
 
 from __future__ import annotations
 
-from rules import advice_haeuschenbauen, advice_hausnummern, advice_schocken, advice_sechzehn_tot, advice_zehntausend
 from rules.adviser import STRENGTHS, Adviser, Sight, Tip
 from rules.game import Did, Game, Seat, State, Strength
+from rules.haeuschenbauen import advice as advice_haeuschenbauen
+from rules.hausnummern import advice as advice_hausnummern
 from rules.play import asked
+from rules.schocken import advice as advice_schocken
+from rules.sechzehn_tot import advice as advice_sechzehn_tot
+from rules.zehntausend import advice as advice_zehntausend
 
 __all__ = ["ADVISERS", "STRENGTHS", "Strength", "Tip", "choose", "tip"]
 

@@ -80,7 +80,7 @@ def run(config: Path | None, **flags: Any) -> None:
     """Die Station starten; ohne Einstellungen auf einer simulierten Bahn."""
     gc.disable()  # until it answers: loading leaves no garbage, and looking for it takes a tenth of the start
     from station import bootstrap  # noqa: PLC0415  loads everything
-    from station.journal import JournalError  # noqa: PLC0415
+    from station.journal.journal import JournalError  # noqa: PLC0415
     from station.settings import SettingsError, read_settings  # noqa: PLC0415
     from web.server import PortError  # noqa: PLC0415
 
@@ -113,7 +113,7 @@ def _greet(opened: Any) -> None:
 def backup(file: Path, data: Path | None) -> None:
     """Alle Daten in eine DATEI sichern, auch während die Station läuft."""
     from station import backup as backups  # noqa: PLC0415
-    from station.journal import JournalError  # noqa: PLC0415
+    from station.journal.journal import JournalError  # noqa: PLC0415
 
     try:
         backups.backup(_folder(data), file)

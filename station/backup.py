@@ -12,7 +12,7 @@ import zlib
 from pathlib import Path
 
 from station.book import shelf as book
-from station.journal import FILE, Journal
+from station.journal.journal import FILE, Journal
 from station.words import reason
 
 ROTTEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError)  # whatever a ZIP raises that is damaged or no ZIP

@@ -20,24 +20,24 @@ from typing import TYPE_CHECKING
 
 import sdnotify
 
+from drivers.decoding.profile import Profile
 from drivers.lane import Lane, LaneError
-from drivers.manual_lane import ManualLane
-from drivers.profile import Profile
-from drivers.profile_reader import load
-from drivers.serial_lane import SerialLane, SerialSettings
-from drivers.simulated_lane import SimulatedLane
+from drivers.lanes.manual import ManualLane
+from drivers.lanes.serial import SerialLane, SerialSettings
+from drivers.lanes.simulated import SimulatedLane
+from drivers.profiles.reader import load
 from drivers.tables import TableError
 from station import __version__
 from station.book.keeper import Keeper
 from station.computers import Computers
 from station.dispatcher import Dispatcher
-from station.evening import Evening
-from station.journal import Journal
-from station.lane_log import LaneLog
-from station.lane_tools import Attached, LaneTools
-from station.reopening import reopened
+from station.evening.state import Evening
+from station.journal.journal import Journal
+from station.journal.replay import reopened
+from station.lane_tools.log import LaneLog
+from station.lane_tools.tools import Attached, LaneTools
+from station.picture.snapshot import LANE, WALL, state
 from station.settings import Settings
-from station.snapshot import LANE, WALL, state
 from station.words import reason, sentence
 from web.address import reachable
 from web.app import create_app
@@ -45,7 +45,7 @@ from web.server import listen, prepare_threads, serve
 from web.site import Settings as WebSettings
 
 if TYPE_CHECKING:
-    from drivers.mqtt_lane import MqttSettings
+    from drivers.lanes.mqtt import MqttSettings
 
 log = logging.getLogger(__name__)
 
@@ -133,7 +133,7 @@ def told_to_others(settings: Settings, desk: Dispatcher, closing: contextlib.Exi
     """Publish what happens on the broker of the settings, where they want that.  Raises TableError."""
     if "publish" not in settings.mqtt:
         return
-    from drivers.mqtt_outlet import MqttOutlet  # noqa: PLC0415  paho is loaded where it is used
+    from drivers.lanes.outlet import MqttOutlet  # noqa: PLC0415  paho is loaded where it is used
 
     mqtt = _mqtt(settings)
     outlet = MqttOutlet(mqtt.broker, f"{mqtt.publish}/{LANE}")
@@ -191,23 +191,23 @@ def lane_of(settings: Settings, profile: Profile | None, evening: Evening) -> La
             port = SerialSettings(str(settings.serial_port), profile, polling=settings.polling)
             return SerialLane(port, shown=still_shown(evening))
         case "mqtt", Profile():
-            from drivers.mqtt_lane import MqttLane  # noqa: PLC0415  paho is loaded where it is used
+            from drivers.lanes.mqtt import MqttLane  # noqa: PLC0415  paho is loaded where it is used
 
             return MqttLane(_mqtt(settings), profile, shown=still_shown(evening))
         case "gpio", _:
-            from drivers.gpio_lane import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start
-            from drivers.gpio_settings import GpioSettings  # noqa: PLC0415
+            from drivers.lamps.settings import GpioSettings  # noqa: PLC0415
+            from drivers.lanes.gpio import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start
 
             return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
         case "feed", _:
-            from drivers.feed_lane import FeedLane, FeedSettings  # noqa: PLC0415  loaded where it is used
+            from drivers.lanes.feed import FeedLane, FeedSettings  # noqa: PLC0415  loaded where it is used
 
             return FeedLane(FeedSettings(Path(str(settings.feed_folder)), settings.feed_files))
     return ManualLane()
 
 
 def _mqtt(settings: Settings) -> MqttSettings:
-    from drivers.mqtt_lane import MqttSettings  # noqa: PLC0415
+    from drivers.lanes.mqtt import MqttSettings  # noqa: PLC0415
 
     return MqttSettings.from_table(settings.mqtt, "[mqtt]")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 
-from station.messages import Tick
+from station.evening.messages import Tick
 
 DAWN = 6  # o'clock, local time: what was before belongs to the evening before
 

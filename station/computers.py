@@ -15,9 +15,9 @@ from typing import Any
 from rules.game import NeedThrow
 from rules.play import asked
 from station.clock import CLOCK
-from station.evening import Evening
-from station.live_game import LiveGame
-from station.messages import ComputerMoved, Desk
+from station.evening.games.live_game import LiveGame
+from station.evening.messages import ComputerMoved, Desk
+from station.evening.state import Evening
 from station.records import written
 
 log = logging.getLogger(__name__)

@@ -20,17 +20,17 @@ from msgspec.structs import replace
 
 from drivers.lane import LaneEvent, Reset, Throw
 from station.clock import CLOCK, tick
-from station.evening import Evening
-from station.facts import Entry
-from station.handling import handle
-from station.health import health
-from station.journal import Journal, JournalError
-from station.lookup import looked_up
-from station.messages import Answer, LaneReported, Message, Screens, Tools
-from station.reopening import Checkpoints
-from station.snapshot import WALL, pictures, state
-from station.step import Forgetting
-from station.tips import tip
+from station.evening.facts import Entry
+from station.evening.handling import handle
+from station.evening.messages import Answer, LaneReported, Message, Screens, Tools
+from station.evening.state import Evening
+from station.evening.transaction import Forgetting
+from station.journal.journal import Journal, JournalError
+from station.journal.lookup import looked_up
+from station.journal.replay import Checkpoints
+from station.picture.health import health
+from station.picture.snapshot import WALL, pictures, state
+from station.picture.tips import tip
 from station.words import sentence
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ Job = tuple[Message, "Future[Answer] | None"]
 
 
 class Dispatcher:
-    """The station's desk (``station.messages.Desk``)."""
+    """The station's desk (``station.evening.messages.Desk``)."""
 
     def __init__(
         self, journal: Journal, evening: Evening, alive: Callable[[], None] = lambda: None, tools: Tools | None = None

@@ -25,14 +25,14 @@ from msgspec.structs import replace
 from drivers.lane import Correction, Foul, Throw
 from rules.game import Did, NeedDecision, NeedDice
 from rules.play import asked
-from station.checkpoint import FORM, packed
-from station.evening import Evening
-from station.facts import ThrowCame
-from station.handling import handle
-from station.journal import Journal
-from station.live_game import LiveGame
-from station.lookup import looked_up
-from station.messages import Connected, Host, LaneReported, Login, Message, Tick
+from station.evening.facts import ThrowCame
+from station.evening.games.live_game import LiveGame
+from station.evening.handling import handle
+from station.evening.messages import Connected, Host, LaneReported, Login, Message, Tick
+from station.evening.state import Evening
+from station.journal.checkpoint import FORM, packed
+from station.journal.journal import Journal
+from station.journal.lookup import looked_up
 from station.records import written
 
 PEOPLE = (

@@ -39,29 +39,13 @@ SERVICE = words("click msgspec platformdirs sdnotify segno")
 EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)
 
 # From bytes and lamps to events without a port, a clock or a thread: what one of these imports is one of these.
-DECODING = words(
-    "drivers.attempts drivers.checksums drivers.count_window drivers.decoder drivers.framing drivers.gpio_reading "
-    "drivers.gpio_settings drivers.lane drivers.memory drivers.profile drivers.reading drivers.sentences "
-    "drivers.steady drivers.tables drivers.throw_window drivers.trace"
-)
+DECODING = words("drivers.decoding drivers.lamps drivers.lane drivers.sentences drivers.tables")
 
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.
-EVENING = words(
-    "station.applying station.applying_people station.applying_screens station.applying_tables "
-    "station.applying_throws station.applying_till station.club station.dice station.evening station.evenings "
-    "station.facts station.facts_lane station.facts_people station.facts_till station.gaps station.handling "
-    "station.host station.host_people station.host_till station.importing station.lane_reports station.leaving "
-    "station.live_game station.messages station.old_games station.orders station.people station.phones "
-    "station.records station.renamed_evening station.renaming station.roster station.screens station.senders "
-    "station.step station.tables station.throws station.words"
-)
-CORE = EVENING | words("drivers.lane msgspec rules")
+CORE = words("station.evening station.records station.words drivers.lane msgspec rules")
 
 # The tools for whoever attaches a lane: the only part of the station but bootstrap that knows the drivers.
 LANE_COMMANDS = ("station.commands.lane", *sorted(f"station.commands.{p.stem}" for p in COMMANDS.glob("lane_*.py")))
-
-# The same tools on the host's page, fed by the lane that the station reads anyway: what passed, what it meant.
-LANE_TOOLS = ("station.lane_tools", "station.lane_learning", "station.lane_walk")
 
 
 @dataclass(frozen=True)
@@ -75,20 +59,25 @@ class Row:
 TABLE = {
     "rules": Row(words("rules"), PURE),
     "drivers": Row(HARDWARE | {"drivers"}),
-    **dict.fromkeys(DECODING, Row(DECODING, BYTES)),
-    "drivers.reading": Row(DECODING, BYTES | {"json"}),  # a lane's message may be a JSON object
+    "drivers.decoding": Row(DECODING, BYTES | {"json"}),  # a lane's message may be a JSON object
+    "drivers.lamps": Row(DECODING, BYTES),
+    "drivers.sentences": Row(DECODING, BYTES),
+    "drivers.tables": Row(DECODING, BYTES),
     "drivers.bridge": Row(words("machine"), words("json select sys time")),  # runs on a Pico, not here
     "drivers.lane": Row(frozenset(), PURE),  # the events: the evening imports them
     "station": Row(SERVICE | words("drivers.lane rules station")),
-    **dict.fromkeys(EVENING, Row(CORE, HASHES)),
+    "station.evening": Row(CORE, HASHES),
     "station.records": Row(CORE, PURE | {"json"}),  # the only JSON of games
     "station.words": Row(frozenset(), PURE | {"errno", "pathlib", "tomllib"}),  # reads its own two lists, once
-    **dict.fromkeys((*LANE_COMMANDS, *LANE_TOOLS), Row(SERVICE | words("drivers rules station"))),
+    "station.lane_tools": Row(SERVICE | words("drivers rules station")),  # fed by the lane that is read anyway
+    **dict.fromkeys(LANE_COMMANDS, Row(SERVICE | words("drivers rules station"))),
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
     "web": Row(
         SERVER
-        | words("msgspec rules segno station.clock station.messages station.records station.words web xlsxwriter")
+        | words(
+            "msgspec rules segno station.clock station.evening.messages station.records station.words web xlsxwriter"
+        )
     ),
 }
 DYNAMIC = frozenset({"__import__", "import_module", "exec", "eval"})
@@ -183,22 +172,22 @@ PLANTED = [
     ("drivers/wire.py", "import station.settings", "station.settings"),
     ("drivers/wire.py", "import flask", "flask"),
     ("drivers/lane.py", "import threading", "threading"),
-    ("drivers/framing.py", "import time", "time"),
-    ("drivers/framing.py", "from drivers.serial_lane import SerialLane", "drivers.serial_lane"),
-    ("drivers/throw_window.py", "import time", "time"),
-    ("station/evening.py", "import sqlite3", "sqlite3"),
-    ("station/people.py", "import secrets", "secrets"),
-    ("station/handling.py", "from station.dispatcher import Dispatcher", "station.dispatcher"),
+    ("drivers/decoding/framing.py", "import time", "time"),
+    ("drivers/decoding/framing.py", "from drivers.lanes.serial import SerialLane", "drivers.lanes.serial"),
+    ("drivers/lamps/throw_window.py", "import time", "time"),
+    ("station/evening/state.py", "import sqlite3", "sqlite3"),
+    ("station/evening/people/clients.py", "import secrets", "secrets"),
+    ("station/evening/handling.py", "from station.dispatcher import Dispatcher", "station.dispatcher"),
     ("station/records/judge.py", "import time", "time"),
-    ("station/evening.py", "from station import journal", "station"),
-    ("station/evening.py", "from station.journal import Journal", "station.journal"),
-    ("station/messages.py", "import datetime", "datetime"),
-    ("station/evening.py", "from drivers.serial_lane import SerialLane", "drivers.serial_lane"),
-    ("station/journal.py", "import flask", "flask"),
-    ("station/journal.py", "from web import app", "web"),
-    ("station/journal.py", "import drivers.serial_lane", "drivers.serial_lane"),
-    ("station/journal.py", "from drivers import gpio_lane", "drivers"),
-    ("station/commands/run.py", "from drivers.serial_lane import SerialLane", "drivers.serial_lane"),
+    ("station/evening/state.py", "from station import journal", "station"),
+    ("station/evening/state.py", "from station.journal.journal import Journal", "station.journal.journal"),
+    ("station/evening/messages.py", "import datetime", "datetime"),
+    ("station/evening/state.py", "from drivers.lanes.serial import SerialLane", "drivers.lanes.serial"),
+    ("station/journal/journal.py", "import flask", "flask"),
+    ("station/journal/journal.py", "from web import app", "web"),
+    ("station/journal/journal.py", "import drivers.lanes.serial", "drivers.lanes.serial"),
+    ("station/journal/journal.py", "from drivers import gpio_lane", "drivers"),
+    ("station/commands/run.py", "from drivers.lanes.serial import SerialLane", "drivers.lanes.serial"),
     ("station/commands/lane.py", "import flask", "flask"),
     ("station/commands/lane_probe.py", "import serial", "serial"),
     ("station/bootstrap.py", "import pytest", "pytest"),
@@ -208,8 +197,8 @@ PLANTED = [
     ("web/pages.py", "from station.dispatcher import Dispatcher", "station.dispatcher"),
     (
         "web/pages.py",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import station.journal",
-        "station.journal",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import station.journal.journal",
+        "station.journal.journal",
     ),
     ("web/deep/pages.py", "from ...station import journal", "station.journal"),
     ("web/pages.py", "import gevent", "gevent"),
@@ -226,7 +215,7 @@ def write(root: Path, path: str, source: str) -> None:
 @pytest.mark.parametrize(("path", "source", "named"), PLANTED)
 def test_a_planted_import_is_found_and_named(tmp_path: Path, path: str, source: str, named: str) -> None:
     if path.startswith("web"):
-        write(tmp_path, "station/journal.py", "")
+        write(tmp_path, "station/journal/journal.py", "")
     write(tmp_path, path, source)
     (fault,) = faults(tmp_path)
     assert fault.startswith(path)
@@ -236,14 +225,17 @@ def test_a_planted_import_is_found_and_named(tmp_path: Path, path: str, source: 
 ALLOWED = [
     ("rules/luck.py", "from fractions import Fraction\nfrom rules.game import Seat\nfrom . import play"),
     ("drivers/wire.py", "import serial.tools.list_ports\nimport threading\nfrom drivers.lane import Throw"),
-    ("station/evening.py", "from drivers.lane import Throw\nfrom rules import GAMES\nimport msgspec"),
-    ("station/journal.py", "import sqlite3\nfrom station.messages import Join\nfrom drivers.lane import Throw"),
-    ("station/commands/lane_probe.py", "from drivers.port_listing import listed"),
-    ("station/commands/lane.py", "import click\nfrom drivers.serial_lane import SerialLane"),
-    ("station/bootstrap.py", "from drivers.serial_lane import SerialLane\nfrom web.app import create_app"),
+    ("station/evening/state.py", "from drivers.lane import Throw\nfrom rules import GAMES\nimport msgspec"),
+    (
+        "station/journal/journal.py",
+        "import sqlite3\nfrom station.evening.messages import Join\nfrom drivers.lane import Throw",
+    ),
+    ("station/commands/lane_probe.py", "from drivers.lanes.port_listing import listed"),
+    ("station/commands/lane.py", "import click\nfrom drivers.lanes.serial import SerialLane"),
+    ("station/bootstrap.py", "from drivers.lanes.serial import SerialLane\nfrom web.app import create_app"),
     (
         "web/pages.py",
-        "import flask\nfrom station.messages import Join\nfrom rules import GAMES\nfrom web import tickets",
+        "import flask\nfrom station.evening.messages import Join\nfrom rules import GAMES\nfrom web import tickets",
     ),
 ]
 

@@ -12,7 +12,7 @@ from flask import Flask, Response, render_template, request
 from jinja2 import TemplateNotFound
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from station.messages import Book, Desk
+from station.evening.messages import Book, Desk
 from station.words import sentence
 from web.assets import Assets
 from web.book import NO_BOOK, add_book

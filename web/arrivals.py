@@ -10,7 +10,7 @@ import flask_socketio
 from flask import request
 
 from station.clock import CLOCK
-from station.messages import Answer, Connected, Desk, Disconnected
+from station.evening.messages import Answer, Connected, Desk, Disconnected
 from station.words import sentence
 from web.hub import Hub
 from web.outlet import OUTLET
@@ -34,7 +34,7 @@ def refused(code: str) -> flask_socketio.ConnectionRefusedError:
 
 
 class Clocks(TypedDict):
-    """As in ``station.messages.Message``."""
+    """As in ``station.evening.messages.Message``."""
 
     at: float
     now: float

@@ -14,7 +14,7 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadRequest
 
-from station.messages import Book, Desk, NoAnswer, Question
+from station.evening.messages import Book, Desk, NoAnswer, Question
 from station.words import Language, sentence
 from web.rights import Right, needs
 

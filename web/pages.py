@@ -12,7 +12,7 @@ import msgspec
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import BadRequest
 
-from station.messages import Desk
+from station.evening.messages import Desk
 from web.address import reachable
 from web.assets import Assets
 from web.rights import Right, needs

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from engineio.packet import Packet
 
-from station.messages import Role
+from station.evening.messages import Role
 from web.outlet import Outlet
 from web.wire import FLUSH
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from station.messages import BadMessage, Role, ScreenRole
+from station.evening.messages import BadMessage, Role, ScreenRole
 
 LONGEST_NAME = 24  # characters
 MOST_TICKETS = 50  # on one phone

@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from station.messages import (
+from station.evening.messages import (
     Act,
     Answer,
     Ask,

@@ -15,13 +15,13 @@ from rules.game import RulesError
 from station.book.history import Row, history_of
 from station.book.library import Library
 from station.book.page import page_of
-from station.book.reading import News, Reading
 from station.book.shelf import Damaged, Shelf
 from station.book.summary import GameSummary, summary_of
-from station.evening import Evening
-from station.facts import GameStarted
-from station.facts_people import PersonForgotten
-from station.old_games import record_of
+from station.evening.facts import GameStarted
+from station.evening.games.old_games import record_of
+from station.evening.people.facts import PersonForgotten
+from station.evening.state import Evening
+from station.journal.reading import News, Reading
 
 log = logging.getLogger(__name__)
 

@@ -12,11 +12,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.game import Act, NeedDecision, Over, RulesError, State
-from station.applying import applied
-from station.evening import Evening
-from station.facts import Fact, GameEnded, GameStarted, Played
-from station.facts_people import PlayerLeft
-from station.live_game import LiveGame, Move
+from station.evening.applying import applied
+from station.evening.facts import Fact, GameEnded, GameStarted, Played
+from station.evening.games.live_game import LiveGame, Move
+from station.evening.people.facts import PlayerLeft
+from station.evening.state import Evening
 from station.records import play
 
 

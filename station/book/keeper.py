@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from station.evening import Evening
-from station.messages import NoAnswer, Question
+from station.evening.messages import NoAnswer, Question
+from station.evening.state import Evening
 
 if TYPE_CHECKING:
     from station.book.follower import Follower
@@ -52,7 +52,7 @@ class Kept:
 
 
 class Keeper:
-    """The book (``station.messages.Book``)."""
+    """The book (``station.evening.messages.Book``)."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

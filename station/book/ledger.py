@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from station import facts_people as people
-from station import facts_till as till
 from station.book.history import Row
+from station.evening.people import facts as people
+from station.evening.till import facts as till
 
 SEASON_MONTH = 7  # a season begins in July, unless the club says otherwise
 

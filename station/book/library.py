@@ -15,8 +15,8 @@ from station.book.moments import moments
 from station.book.summary import GameSummary
 from station.book.till import till
 from station.clock import day, night
-from station.messages import Question
-from station.snapshot_people import clock
+from station.evening.messages import Question
+from station.picture.people import clock
 
 Page = dict[str, Any]
 

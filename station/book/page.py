@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import GAMES, hausnummern
+from rules import GAMES
 from rules.game import NeedDecision, Seat
+from rules.hausnummern import state as hausnummern
+from rules.notation import Names
 from station.book.history import History, Told
 from station.book.table_figures import at_table
 from station.records import picture
-from station.records.notation import Names
 
 
 def page_of(history: History) -> dict[str, Any]:

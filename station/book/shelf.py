@@ -18,7 +18,7 @@ import msgspec
 from station import __version__
 from station.book.history import Row
 from station.book.summary import GameSummary
-from station.facts import Fact
+from station.evening.facts import Fact
 
 FILE = "book.db"
 FORM = f"{__version__}/1"  # another release may count otherwise; count up where a change in between does

@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from rules import hausnummern
 from rules.game import Seat, Team
+from rules.hausnummern import state as hausnummern
 from station.book.history import History
 from station.book.table_figures import AtTable, at_table
 

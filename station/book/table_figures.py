@@ -10,8 +10,11 @@ from collections import Counter
 
 import msgspec
 
-from rules import haeuschenbauen, schocken, sechzehn_tot, zehntausend
 from rules.game import Seat
+from rules.haeuschenbauen import state as haeuschenbauen
+from rules.schocken import state as schocken
+from rules.sechzehn_tot import state as sechzehn_tot
+from rules.zehntausend import state as zehntausend
 from station.book.history import History
 
 Counts = dict[Seat, dict[str, int]]

@@ -17,7 +17,7 @@ import msgspec
 from station.book.figures import Counted, by_name
 from station.book.ledger import Ledger
 from station.book.summary import GameSummary
-from station.facts_till import LAST, NINE_OF_ANOTHER, PUMPE, TariffItem
+from station.evening.till.facts import LAST, NINE_OF_ANOTHER, PUMPE, TariffItem
 
 
 @dataclass(slots=True)

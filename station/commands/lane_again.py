@@ -11,17 +11,17 @@ from pathlib import Path
 
 import click
 
-from drivers.decoder import Decoder
-from drivers.gpio_settings import GpioSettings
+from drivers.decoding.decoder import Decoder
+from drivers.lamps.settings import GpioSettings
+from drivers.lamps.trace import parse, play
 from drivers.lane import LaneError, LaneEvent
 from drivers.tables import TableError
-from drivers.trace import parse, play
-from station.beside import stored_throw
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import print_events, profile_of, profiles_option
-from station.facts import StoredThrow
-from station.journal import JournalError
+from station.evening.facts import StoredThrow
+from station.journal.journal import JournalError
+from station.journal.readonly import stored_throw
 from station.settings import Settings, SettingsError, read_settings
 from station.words import sentence
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
-from drivers.gpio_settings import GpioSettings
+from drivers.attaching.self_check import Machine, checked, groups_of_this_process
+from drivers.lamps.settings import GpioSettings
 from drivers.lane import LaneError
-from drivers.self_check import Machine, checked, groups_of_this_process
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.settings import SettingsError, read_settings

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from drivers.decoder import Decoder
+from drivers.decoding.decoder import Decoder
 from station.commands.complaint import Complaint
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import print_events, profile_of, profile_option

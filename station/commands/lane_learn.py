@@ -13,13 +13,13 @@ from pathlib import Path
 
 import click
 
-from drivers.ear import Ear
+from drivers.attaching.learned import ALL_NINE, ZERO, FrameLearner, Learner, OrderLearner
+from drivers.attaching.listener import Ear
+from drivers.attaching.pin_walk import Ambiguous, described
+from drivers.attaching.taps import opened
+from drivers.decoding.profile import LineSettings
 from drivers.lane import LaneError
-from drivers.learned import ALL_NINE, ZERO, FrameLearner, Learner, OrderLearner
-from drivers.pin_walk import Ambiguous, described
-from drivers.profile import LineSettings
-from drivers.profile_reader import load, parse, text_of
-from drivers.taps import opened
+from drivers.profiles.reader import load, parse, text_of
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_learn_gpio import learn_gpio

@@ -7,11 +7,11 @@ import re
 
 import click
 
-from drivers.gpio_lane import lgpio_factory
-from drivers.gpio_settings import HIGHEST_LINE, GpioSettings
-from drivers.gpio_walk import LineLearner, LineWatch, single
+from drivers.attaching.gpio_walk import LineLearner, LineWatch, single
+from drivers.attaching.pin_walk import PINS, Ambiguous
+from drivers.lamps.settings import HIGHEST_LINE, GpioSettings
 from drivers.lane import LaneError
-from drivers.pin_walk import PINS, Ambiguous
+from drivers.lanes.gpio import lgpio_factory
 from drivers.toml_text import written
 from station.commands.complaint import Complaint, Failure
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import click
 
+from drivers.attaching.listening import Listener
+from drivers.attaching.probe import BAUDS, RARE, Candidate, Listened, Setting, between, parities_to_try, ranked
+from drivers.decoding.profile import Profile
 from drivers.lane import LaneError
-from drivers.listening import Listener
-from drivers.port_listing import Port, described, listed
-from drivers.probe import BAUDS, RARE, Candidate, Listened, Setting, between, parities_to_try, ranked
-from drivers.profile import Profile
-from drivers.speaker import poll
+from drivers.lanes.port_listing import Port, described, listed
+from drivers.simulator.speaker import poll
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import all_profiles, profiles_option, until_interrupted

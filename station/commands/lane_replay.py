@@ -11,12 +11,12 @@ from typing import Any
 import click
 
 from drivers.capture import Chunk, paced
-from drivers.decoder import Decoder
-from drivers.gpio_settings import GpioSettings
+from drivers.decoding.decoder import Decoder
+from drivers.lamps.settings import GpioSettings
+from drivers.lamps.trace import parse, play
 from drivers.lane import LaneError
-from drivers.pseudo_terminal import PseudoTerminal
-from drivers.spoiling import Faults, spoiled
-from drivers.trace import parse, play
+from drivers.simulator.faults import Faults, spoiled
+from drivers.simulator.pseudo_terminal import PseudoTerminal
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import chunks_of, print_events, profile_of, profiles_option, until_interrupted

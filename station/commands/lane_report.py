@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from drivers.gpio_settings import GpioSettings
+from drivers.attaching.measuring import ENOUGH, Agreement, Meter, Report, measured
+from drivers.decoding.profile import Profile
+from drivers.lamps.settings import GpioSettings
+from drivers.lamps.trace import parse, play
 from drivers.lane import LaneError, Throw
-from drivers.measuring import ENOUGH, Agreement, Meter, Report, measured
-from drivers.profile import Profile
-from drivers.serial_lane import SerialLane, SerialSettings
-from drivers.trace import parse, play
+from drivers.lanes.serial import SerialLane, SerialSettings
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (

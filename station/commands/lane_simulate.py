@@ -13,13 +13,13 @@ from pathlib import Path
 
 import click
 
-from drivers.baud_wire import BaudWire
+from drivers.attaching.pin_walk import inverted, mirrored
+from drivers.decoding.profile import Profile
 from drivers.lane import LaneError
-from drivers.pin_walk import inverted, mirrored
-from drivers.profile import Profile
-from drivers.pseudo_terminal import PseudoTerminal
-from drivers.simulation import COMMANDS, SimulatedBus
-from drivers.simulation_host import SimulationHost
+from drivers.simulator.baud_wire import BaudWire
+from drivers.simulator.host import SimulationHost
+from drivers.simulator.pseudo_terminal import PseudoTerminal
+from drivers.simulator.simulation import COMMANDS, SimulatedBus
 from station.commands.complaint import Complaint
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import profile_of, profile_option, until_interrupted

@@ -19,9 +19,9 @@ import click
 
 from drivers import capture
 from drivers.capture import Chunk
+from drivers.decoding.profile import Profile
 from drivers.lane import Heard, LaneError, LaneEvent, as_json
-from drivers.profile import Profile
-from drivers.profile_reader import load, names
+from drivers.profiles.reader import load, names
 from station.commands.complaint import Complaint
 from station.words import reason, sentence
 

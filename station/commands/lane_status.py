@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from drivers.port_listing import described
+from drivers.lanes.port_listing import described
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import click
 
+from drivers.attaching.taps import Taps, opened
 from drivers.capture import CaptureWriter, Chunk
-from drivers.decoder import Decoder
-from drivers.framing import Piece
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.framing import Piece
+from drivers.decoding.profile import LineSettings, Profile
 from drivers.lane import (
     Ball,
     Correction,
@@ -29,8 +31,6 @@ from drivers.lane import (
     Setting,
     Throw,
 )
-from drivers.profile import LineSettings, Profile
-from drivers.taps import Taps, opened
 from station import __version__
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand

@@ -19,7 +19,7 @@ import click
 
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanGroup
-from station.dice import commitment, thrown
+from station.evening.dice import commitment, thrown
 from station.records.judge import NoRecord, judge, read_record, read_records
 from station.words import reason, sentence
 
@@ -59,9 +59,9 @@ def judge_file(file: str, *, lines: bool) -> None:
 @click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
 def export(game_id: str, data: Path | None) -> None:
     """Ein gespieltes Spiel als Protokoll ausgeben."""
-    from station.beside import facts_of  # noqa: PLC0415  judging needs no database
-    from station.journal import JournalError  # noqa: PLC0415
-    from station.old_games import record_of  # noqa: PLC0415
+    from station.evening.games.old_games import record_of  # noqa: PLC0415
+    from station.journal.journal import JournalError  # noqa: PLC0415
+    from station.journal.readonly import facts_of  # noqa: PLC0415  judging needs no database
     from station.settings import Settings  # noqa: PLC0415
 
     folder = Settings(data=None if data is None else str(data)).folder
@@ -81,7 +81,7 @@ def export(game_id: str, data: Path | None) -> None:
 def list_games(last: int, data: Path | None) -> None:
     """Die letzten Spiele: Nummer, Tag, Spiel, Spieler, Ergebnis."""
     from station.commands.record_list import listed  # noqa: PLC0415  judging needs no database
-    from station.journal import JournalError  # noqa: PLC0415
+    from station.journal.journal import JournalError  # noqa: PLC0415
     from station.settings import Settings  # noqa: PLC0415
 
     try:

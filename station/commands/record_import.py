@@ -13,11 +13,11 @@ from typing import Any
 
 from station import bootstrap
 from station.commands.complaint import Complaint, Failure
-from station.importing import BadRecord, bring_in, evening_for
-from station.journal import Journal, JournalError
-from station.lookup import evening_of_date
-from station.reopening import keep, reopened
-from station.step import Refused, Step
+from station.evening.games.importing import BadRecord, bring_in, evening_for
+from station.evening.transaction import Refused, Step
+from station.journal.journal import Journal, JournalError
+from station.journal.lookup import evening_of_date
+from station.journal.replay import keep, reopened
 from station.words import sentence
 
 Found = tuple[str, dict[str, Any]]  # a record, and where it stands in its file

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from rules import GAMES
 from rules.game import NeedDecision
-from station.evening import Evening
-from station.facts import Fact, GameEnded
-from station.journal import FILE, Journal
-from station.live_game import LiveGame
-from station.old_games import old_game
+from station.evening.facts import Fact, GameEnded
+from station.evening.games.live_game import LiveGame
+from station.evening.games.old_games import old_game
+from station.evening.state import Evening
+from station.journal.journal import FILE, Journal
+from station.journal.replay import reopened
+from station.picture.people import date_of
 from station.records import picture
-from station.reopening import reopened
-from station.snapshot_people import date_of
 from station.words import sentence
 
 

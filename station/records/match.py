@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from rules.game import Did, RulesError, Seat
+from rules.notation import Names, Notation
 from rules.play import Line, asked, expect, kind_of, opened
-from station.records.notation import Names, Notation
 
 AT_ANY_TIME = ("correct", "undo")  # events of the host that no phase forbids
 OF_THE_TABLE = (*AT_ANY_TIME, "decide")  # events on which ``player`` is ignored
@@ -19,7 +19,11 @@ OF_THE_TABLE = (*AT_ANY_TIME, "decide")  # events on which ``player`` is ignored
 @cache
 def notations() -> dict[str, Notation]:
     """How each game is written, by its key; loaded when the first game is opened, a start need not wait for it."""
-    from station.records import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend  # noqa: PLC0415
+    from rules.haeuschenbauen import notation as haeuschenbauen  # noqa: PLC0415
+    from rules.hausnummern import notation as hausnummern  # noqa: PLC0415
+    from rules.schocken import notation as schocken  # noqa: PLC0415
+    from rules.sechzehn_tot import notation as sechzehn_tot  # noqa: PLC0415
+    from rules.zehntausend import notation as zehntausend  # noqa: PLC0415
 
     games = (hausnummern, schocken, zehntausend, sechzehn_tot, haeuschenbauen)
     return {game.NOTATION.game.key: game.NOTATION for game in games}

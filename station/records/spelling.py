@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any
 
 from rules.game import Seat, Team
+from rules.notation import Names
 from station.records.match import Match
-from station.records.notation import Names
 
 
 def picture(match: Match, seats: Iterable[Seat]) -> dict[str, Any]:

@@ -18,9 +18,9 @@ from typing import Any, Self
 
 from frames import PATIENCE, Link
 
-from drivers.profile_reader import load
-from drivers.pseudo_terminal import PseudoTerminal
-from drivers.simulation import SimulatedBus
+from drivers.profiles.reader import load
+from drivers.simulator.pseudo_terminal import PseudoTerminal
+from drivers.simulator.simulation import SimulatedBus
 
 HERE = Path(__file__).parent
 PROFILE = "zentral-kegeln"

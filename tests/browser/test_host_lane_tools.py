@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from drivers.pin_walk import MIRROR
+from drivers.attaching.pin_walk import MIRROR
 from tests.browser.conftest import Room
 from tests.browser.screens import HostScreen
 from tests.system.processes import PIN, eventually

@@ -9,7 +9,7 @@ import pytest
 
 from drivers.capture import CaptureWriter, Chunk, header, is_capture, paced, parse
 from drivers.lane import LaneError
-from drivers.spoiling import PAUSE_MS, Faults, spoiled
+from drivers.simulator.faults import PAUSE_MS, Faults, spoiled
 
 CHUNKS = [Chunk(1000 + 100 * n, bytes([n] * 8), n % 3 == 0) for n in range(40)]
 

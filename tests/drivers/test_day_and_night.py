@@ -13,12 +13,12 @@ from random import Random
 
 import pytest
 
-from drivers.decoder import Decoder
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.profile import Profile
 from drivers.lane import Foul, Heard, LaneEvent, Missed, Pins, Rejected, Reset, Throw
-from drivers.pinsetter import Pinsetter
-from drivers.profile import Profile
-from drivers.profile_reader import load
-from drivers.speaker import Speaker
+from drivers.profiles.reader import load
+from drivers.simulator.pinsetter import Pinsetter
+from drivers.simulator.speaker import Speaker
 
 LANES = 6
 THROWS = 24 * 3600 // 18  # of each lane

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers import feed_lane
-from drivers.feed import Feed, sheet_of
-from drivers.feed_lane import FeedLane, FeedSettings
 from drivers.lane import Correction, LaneEvent, Link, Missed, Rejected, Reset, Throw
+from drivers.lanes import feed as feed_lane
+from drivers.lanes.feed import FeedLane, FeedSettings
+from drivers.lanes.feed_files import Feed, sheet_of
 
 HEADER = "Nr;Spieler".replace(";", ",") + "," + ",".join(f"S{column}" for column in range(2, 14))
 NAME = "Kőváry, Jürgen"  # once in cp1250, once in cp1252

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from drivers.attempts import AttemptFramer
-from drivers.checksums import KINDS, Checksum
-from drivers.decoder import Decoder
-from drivers.framing import Piece
+from drivers.decoding.attempts import AttemptFramer
+from drivers.decoding.checksums import KINDS, Checksum
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.framing import Piece
+from drivers.decoding.profile import Framing, PinOrder, Profile
 from drivers.lane import LaneEvent, Rejected, Throw
-from drivers.profile import Framing, PinOrder, Profile
-from drivers.profile_reader import parse
+from drivers.profiles.reader import parse
 
 CHECK_VALUES = {  # of the nine bytes "123456789", as catalogues of checksums list them
     "crc8": 0xF4,

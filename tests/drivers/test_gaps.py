@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.decoder import Decoder
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.memory import LaneMemory
+from drivers.decoding.profile import Counting
+from drivers.decoding.reading import Reading
 from drivers.lane import Ball, Correction, Heard, LaneEvent, Missed, Ready, Rejected, Reset, Setting, Throw, as_json
-from drivers.memory import LaneMemory
-from drivers.pinsetter import Pinsetter
-from drivers.profile import Counting
-from drivers.profile_reader import load, names
-from drivers.reading import Reading
-from drivers.speaker import Speaker
+from drivers.profiles.reader import load, names
+from drivers.simulator.pinsetter import Pinsetter
+from drivers.simulator.speaker import Speaker
 
 ZENTRAL, NDJSON = load("zentral-kegeln"), load("ndjson-bridge")
 

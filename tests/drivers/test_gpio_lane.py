@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from drivers.gpio_lane import GpioLane, lgpio_factory
-from drivers.gpio_settings import GpioSettings
+from drivers.lamps.settings import GpioSettings
 from drivers.lane import Ball, LaneError, Link, Throw
+from drivers.lanes.gpio import GpioLane, lgpio_factory
 from drivers.tables import TableError
 
 LINES = [4, 17, 27, 22, 5, 6, 13, 19, 26]
@@ -173,6 +173,6 @@ def test_without_lgpio_there_is_no_other_way_to_the_pins(monkeypatch: pytest.Mon
 
 
 def test_importing_the_lane_imports_no_lgpio() -> None:
-    code = "import drivers.gpio_lane, sys; print('lgpio' in sys.modules)"
+    code = "import drivers.lanes.gpio, sys; print('lgpio' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from drivers.gpio_lane import GpioLane
-from drivers.gpio_settings import GpioSettings
+from drivers.lamps.settings import GpioSettings
+from drivers.lamps.trace import Edge, parse, play, written
 from drivers.lane import Ball, Foul, LaneError, LaneEvent, Noted, Ready, Rejected, Setting, Throw
+from drivers.lanes.gpio import GpioLane
 from drivers.tables import TableError
-from drivers.trace import Edge, parse, play, written
 
 LINES = [4, 17, 27, 22, 5, 6, 13, 19, 26]
 READY, BALL, FOUL, SET = 20, 21, 16, 12

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from drivers.lane import Correction, Foul, Link, Rejected, Reset, Throw
-from drivers.ports import open_port
-from drivers.profile_reader import load
-from drivers.serial_lane import SerialLane, SerialSettings
+from drivers.lanes.ports import open_port
+from drivers.lanes.serial import SerialLane, SerialSettings
+from drivers.profiles.reader import load
 
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
 ROOT = Path(__file__).parents[2]

@@ -19,9 +19,9 @@ from click.testing import CliRunner
 from gpiozero.pins.mock import MockFactory
 
 from drivers.lane import Throw
-from drivers.profile_reader import load
-from drivers.pseudo_terminal import PseudoTerminal
-from drivers.serial_lane import SerialLane, SerialSettings
+from drivers.lanes.serial import SerialLane, SerialSettings
+from drivers.profiles.reader import load
+from drivers.simulator.pseudo_terminal import PseudoTerminal
 from station.commands import lane_learn_gpio
 from station.commands.lane import lane as lane_group
 

@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from drivers.decoder import Decoder
+from drivers.attaching.learned import ALL_NINE, ZERO, FrameLearner, Learner, OrderLearner
+from drivers.attaching.measuring import Meter
+from drivers.attaching.pin_walk import FROM_THE_TOP, PINS, Ambiguous, described, inverted, mirrored, solved
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.profile import PinOrder
 from drivers.lane import Throw
-from drivers.learned import ALL_NINE, ZERO, FrameLearner, Learner, OrderLearner
-from drivers.measuring import Meter
-from drivers.pin_walk import FROM_THE_TOP, PINS, Ambiguous, described, inverted, mirrored, solved
-from drivers.pinsetter import Pinsetter
-from drivers.profile import PinOrder
-from drivers.profile_reader import load, parse, text_of
-from drivers.speaker import Speaker
+from drivers.profiles.reader import load, parse, text_of
+from drivers.simulator.pinsetter import Pinsetter
+from drivers.simulator.speaker import Speaker
 from drivers.toml_text import written
 
 FELLED = {**{pin: (pin,) for pin in PINS}, ALL_NINE: PINS, ZERO: ()}

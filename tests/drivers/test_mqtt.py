@@ -20,10 +20,10 @@ from paho.mqtt import client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
 from drivers.lane import Correction, Foul, LaneError, Link, Missed, Rejected, Reset, Throw
-from drivers.mqtt_broker import Broker
-from drivers.mqtt_lane import MqttLane, MqttSettings
-from drivers.mqtt_outlet import MqttOutlet, news
-from drivers.profile_reader import load
+from drivers.lanes.broker import Broker
+from drivers.lanes.mqtt import MqttLane, MqttSettings
+from drivers.lanes.outlet import MqttOutlet, news
+from drivers.profiles.reader import load
 from drivers.tables import TableError
 
 MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.decoder import Decoder
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.profile import Profile
 from drivers.lane import Heard, LaneEvent, Rejected, Reset, Setting, Throw
-from drivers.profile import Profile
-from drivers.profile_reader import load
+from drivers.profiles.reader import load
 
 V2, V3, LINE = load("ninepins-v2"), load("ninepins-v3"), load("line")
 KRANZ_V2 = bytes.fromhex("01 18 01010101 00 01010101 02 0800 2b00")

@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from drivers.decoder import Decoder
+from drivers.decoding.decoder import Decoder
 from drivers.lane import Ball, LaneEvent, Missed, Ready, Rejected, Reset, Setting, Throw
-from drivers.profile_reader import load
+from drivers.profiles.reader import load
 
 FILE = Path(__file__).parents[2] / "drivers" / "bridge" / "main.py"
 Span = tuple[Any, int, int]  # a pin, "ball" or "ready"; from, until (milliseconds)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from drivers.probe import Listened, Setting, judged, parities_to_try, ranked
-from drivers.profile_reader import load, names
+from drivers.attaching.probe import Listened, Setting, judged, parities_to_try, ranked
+from drivers.profiles.reader import load, names
 
 PROFILES = [profile for name in names() if (profile := load(name)).framing.kind != "message"]
 ZENTRAL = b"3830w0010090090090000000761FF000AB\r3830f00200000900900000107400000064\r3338D1\r" * 3

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drivers.lane import LaneError
-from drivers.profile_reader import load, names, parse
+from drivers.profiles.reader import load, names, parse
 
 TEXT = (resources.files("drivers") / "profiles" / "zentral-kegeln.toml").read_text(encoding="utf-8")
 

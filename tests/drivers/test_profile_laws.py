@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from drivers.decoder import Decoder
-from drivers.framing import LIMIT, Piece
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.framing import LIMIT, Piece
+from drivers.decoding.profile import Profile
 from drivers.lane import Correction, LaneEvent, Missed, Rejected, Reset, Throw
-from drivers.pinsetter import Pinsetter
-from drivers.profile import Profile
-from drivers.profile_reader import load, names
-from drivers.speaker import Speaker
+from drivers.profiles.reader import load, names
+from drivers.simulator.pinsetter import Pinsetter
+from drivers.simulator.speaker import Speaker
 
 PROFILES = {name: load(name) for name in names()}
 SPEAKING = [name for name, profile in PROFILES.items() if profile.speech]

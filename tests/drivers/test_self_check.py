@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from drivers.port_listing import listed
-from drivers.self_check import Machine, checked
+from drivers.attaching.self_check import Machine, checked
+from drivers.lanes.port_listing import listed
 
 ROOT = Path(__file__).parents[2]
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]

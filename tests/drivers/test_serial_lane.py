@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 import serial
 
-from drivers.decoder import Decoder
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.profile import LineSettings
 from drivers.lane import Heard, LaneError, Link, Rejected, Throw
-from drivers.ports import open_port, stable_name
-from drivers.profile import LineSettings
-from drivers.profile_reader import load
-from drivers.pseudo_terminal import PseudoTerminal
-from drivers.serial_lane import SerialLane, SerialSettings
+from drivers.lanes.ports import open_port, stable_name
+from drivers.lanes.serial import SerialLane, SerialSettings
+from drivers.profiles.reader import load
+from drivers.simulator.pseudo_terminal import PseudoTerminal
 
 PROFILE = load("zentral-kegeln")
 ALL_NINE = b"3830w0010090090090000000761FF000AB\r"
@@ -195,7 +195,7 @@ def test_a_port_taken_while_the_cable_was_out_is_said_and_waited_for(
     lane: SerialLane, wire: PseudoTerminal, tmp_path: Path, reported: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     holders = chain([("minicom", "77")], repeat(None))  # who it is cannot be seen any more
-    monkeypatch.setattr("drivers.ports._holder", lambda _path: next(holders))
+    monkeypatch.setattr("drivers.lanes.ports._holder", lambda _path: next(holders))
     wire.unplug()
     reported.wait(Link, 2)
     other = PseudoTerminal()

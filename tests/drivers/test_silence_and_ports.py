@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
+from drivers.decoding.profile import LineSettings, PortMatch, Profile, Silence
+from drivers.decoding.silence import SilenceWatch
 from drivers.lane import LaneError, Link, Throw
-from drivers.port_choice import chosen, fits
-from drivers.port_listing import Port
-from drivers.ports import open_port
-from drivers.profile import LineSettings, PortMatch, Profile, Silence
-from drivers.profile_reader import load, names
-from drivers.pseudo_terminal import PseudoTerminal
-from drivers.serial_lane import SerialLane, SerialSettings
-from drivers.silence import SilenceWatch
-from drivers.simulated_lane import SimulatedLane
+from drivers.lanes.port_choice import chosen, fits
+from drivers.lanes.port_listing import Port
+from drivers.lanes.ports import open_port
+from drivers.lanes.serial import SerialLane, SerialSettings
+from drivers.lanes.simulated import SimulatedLane
+from drivers.profiles.reader import load, names
+from drivers.simulator.pseudo_terminal import PseudoTerminal
 
 ZENTRAL, NDJSON = load("zentral-kegeln"), load("ndjson-bridge")
 

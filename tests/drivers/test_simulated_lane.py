@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drivers.checksums import Checksum
-from drivers.decoder import Decoder
+from drivers.decoding.checksums import Checksum
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.memory import pins_of
+from drivers.decoding.profile import FULL
 from drivers.lane import Correction, Foul, Heard, Lane, LaneEvent, Link, Rejected, Reset, Throw
-from drivers.manual_lane import ManualLane
-from drivers.memory import pins_of
-from drivers.pinsetter import Pinsetter
-from drivers.polling import Poller
-from drivers.ports import open_port
-from drivers.profile import FULL
-from drivers.profile_reader import load
-from drivers.pseudo_terminal import PseudoTerminal
-from drivers.simulated_lane import SimulatedLane
-from drivers.simulation import BadCommand, SimulatedBus
-from drivers.speaker import Speaker, poll
+from drivers.lanes.manual import ManualLane
+from drivers.lanes.polling import Poller
+from drivers.lanes.ports import open_port
+from drivers.lanes.simulated import SimulatedLane
+from drivers.profiles.reader import load
+from drivers.simulator.pinsetter import Pinsetter
+from drivers.simulator.pseudo_terminal import PseudoTerminal
+from drivers.simulator.simulation import BadCommand, SimulatedBus
+from drivers.simulator.speaker import Speaker, poll
 
 PROFILE = load("zentral-kegeln")
 

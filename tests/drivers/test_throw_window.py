@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from drivers.lamps.debounce import Presence
+from drivers.lamps.throw_window import Seen, ThrowWindow, WindowSettings, WindowTimes
 from drivers.lane import Ball, LaneEvent, Noted, Ready, Setting, Throw
-from drivers.steady import Presence
-from drivers.throw_window import Seen, ThrowWindow, WindowSettings, WindowTimes
 
 STEP = 0.01
 FOREVER = 1e9

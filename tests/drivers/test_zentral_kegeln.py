@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drivers.decoder import Decoder
+from drivers.decoding.decoder import Decoder
 from drivers.lane import Correction, Foul, Heard, LaneEvent, Missed, Rejected, Reset, Throw, as_json
-from drivers.profile_reader import load
+from drivers.profiles.reader import load
 
 PROFILE = load("zentral-kegeln")
 

@@ -8,12 +8,17 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend
+from rules import GAMES
 from rules.advice import ADVISERS, STRENGTHS, Strength, choose, sight, tip
 from rules.adviser import percent, slip
 from rules.dice import FACES
 from rules.game import Did, NeedDice, NeedThrow, Rolled, Seat, State, Team, Threw
+from rules.haeuschenbauen import state as haeuschenbauen
+from rules.hausnummern import state as hausnummern
 from rules.play import advance, asked
+from rules.schocken import state as schocken
+from rules.sechzehn_tot import state as sechzehn_tot
+from rules.zehntausend import state as zehntausend
 
 A = Seat(0)
 TEAMS = ((Seat(0), Seat(2)), (Seat(1),))

@@ -10,8 +10,8 @@ import pytest
 
 from rules.advice import STRENGTHS, choose, tip
 from rules.game import Rolled, Seat
-from rules.haeuschenbauen import GAME, Options, State
-from rules.haeuschenbauen_odds import expected_throws, unfinished, win_chances
+from rules.haeuschenbauen.odds import expected_throws, unfinished, win_chances
+from rules.haeuschenbauen.state import GAME, Options, State
 from rules.play import advance
 
 A, B = Seat(0), Seat(1)

@@ -14,10 +14,10 @@ import pytest
 
 from rules.advice import Strength, choose, tip
 from rules.game import Did, NeedThrow, Seat, Threw
-from rules.hausnummern import GAME, Options, Place, State, Thrown
-from rules.hausnummern_odds import HOBBY, UNIFORM, Pins, Places, best_place, digits, finals, mean
-from rules.hausnummern_rivals import Chances
-from rules.hausnummern_view import Mode
+from rules.hausnummern.odds import HOBBY, UNIFORM, Pins, Places, best_place, digits, finals, mean
+from rules.hausnummern.rivals import Chances
+from rules.hausnummern.state import GAME, Options, Place, State, Thrown
+from rules.hausnummern.view import Mode
 from rules.play import advance, asked
 from rules.ranking import leaders
 

@@ -18,8 +18,7 @@ from rules.adviser import Sight
 from rules.dice import FACES
 from rules.game import Act, Did, NeedDice, NeedMove, Rolled, Seat
 from rules.play import advance, asked
-from rules.schocken import GAME, Options, Reroll, Stand, State
-from rules.schocken_odds import (
+from rules.schocken.odds import (
     BEGINNINGS,
     Fallen,
     Height,
@@ -33,8 +32,9 @@ from rules.schocken_odds import (
     reach,
     throws,
 )
-from rules.schocken_others import Over, Round, covered, to_come
-from rules.schocken_throws import AUS, Cup, worth
+from rules.schocken.others import Over, Round, covered, to_come
+from rules.schocken.state import GAME, Options, Reroll, Stand, State
+from rules.schocken.throws import AUS, Cup, worth
 
 A, B, C = (Seat(seat) for seat in range(3))
 RANKS = ("einfach", "strasse", "schock 2", "bombe", "schock 3", "schock 4", "schock 5", "schock 6", "schock_aus")

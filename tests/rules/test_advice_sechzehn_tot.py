@@ -11,8 +11,8 @@ from rules.advice import Strength, choose, tip
 from rules.dice import FACES
 from rules.game import Over, Rolled, Seat
 from rules.play import advance, asked
-from rules.sechzehn_tot import GAME, GOAL, Options, Result, State, Stop
-from rules.sechzehn_tot_odds import DEAD, MANY, Half, alone, best, plan
+from rules.sechzehn_tot.odds import DEAD, MANY, Half, alone, best, plan
+from rules.sechzehn_tot.state import GAME, GOAL, Options, Result, State, Stop
 
 A, B, C = (Seat(seat) for seat in range(3))
 BEGIN = (0, 0)

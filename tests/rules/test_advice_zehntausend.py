@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from rules import zehntausend_odds
 from rules.advice import Strength, choose, tip
-from rules.advice_zehntausend import final_worths
 from rules.dice import FACES
 from rules.game import Did, Over, Rolled, Seat
 from rules.play import advance, asked
-from rules.zehntausend import DICE, GAME, Bank, Continue, LastTurn, Options, Pass, Secured, State, Turn
-from rules.zehntausend_lesson import Figure, scoring
-from rules.zehntausend_odds import FARTHEST, LARGEST, POINTS, STEP, expected, fehlwurf, reaching, throws
-from rules.zehntausend_scores import scores_at_all
+from rules.zehntausend import odds as zehntausend_odds
+from rules.zehntausend.advice import final_worths
+from rules.zehntausend.lesson import Figure, scoring
+from rules.zehntausend.odds import FARTHEST, LARGEST, POINTS, STEP, expected, fehlwurf, reaching, throws
+from rules.zehntausend.scores import scores_at_all
+from rules.zehntausend.state import DICE, GAME, Bank, Continue, LastTurn, Options, Pass, Secured, State, Turn
 
 A, B, C = (Seat(seat) for seat in range(3))
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, haeuschenbauen, hausnummern, play, schocken, sechzehn_tot, zehntausend
+from rules import GAMES, play
 from rules.game import (
     Act,
     Corrected,
@@ -38,7 +38,12 @@ from rules.game import (
     Team,
     Threw,
 )
+from rules.haeuschenbauen import state as haeuschenbauen
+from rules.hausnummern import state as hausnummern
 from rules.play import Line, advance, asked, kind_of, opened, replay
+from rules.schocken import state as schocken
+from rules.sechzehn_tot import state as sechzehn_tot
+from rules.zehntausend import state as zehntausend
 
 PLAYS = 12  # random games of each kind
 KEPT = 25  # positions looked at of each

@@ -9,8 +9,8 @@ import pytest
 
 from rules.game import Did, Over, Rolled, RulesError, Seat
 from rules.play import advance, asked
-from rules.schocken import GAME, Invalid, Options, Reroll, Stand, State, View
-from rules.schocken_throws import Cup, height, worth
+from rules.schocken.state import GAME, Invalid, Options, Reroll, Stand, State, View
+from rules.schocken.throws import Cup, height, worth
 
 A, B, C, D = (Seat(seat) for seat in range(4))
 STAND = Stand()

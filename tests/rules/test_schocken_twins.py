@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
-from rules import schocken, schocken_throws
 from rules.game import Act, Did, NeedDice, NeedMove, Rolled, RulesError, Seat
 from rules.play import advance
-from rules.schocken import GAME, REPEATS, REROLLS, Options, Stand, State
-from rules.schocken_throws import AUS, LAST_SHOWN_AUS, Cup
+from rules.schocken import state as schocken
+from rules.schocken import throws as schocken_throws
+from rules.schocken.state import GAME, REPEATS, REROLLS, Options, Stand, State
+from rules.schocken.throws import AUS, LAST_SHOWN_AUS, Cup
 
 GAMES = 12
 STEPS = 250

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from rules.game import Did, NeedDecision, NeedDice, NeedMove, Over, RulesError, Seat
-from station.facts import Entry, Fact, GameEnded, GameStarted, Played
-from station.facts_people import (
+from station.evening.facts import Entry, Fact, GameEnded, GameStarted, Played
+from station.evening.games.live_game import LiveGame, Move
+from station.evening.people.facts import (
     EveningClosed,
     EveningNamed,
     EveningOpened,
@@ -20,8 +21,7 @@ from station.facts_people import (
     PlayerLeft,
     PlayerReturned,
 )
-from station.journal import Journal
-from station.live_game import LiveGame, Move
+from station.journal.journal import Journal
 from station.records import open_match, written
 
 NAMES = ["Birgit", "Klaus", "Jürgen", "Änne", "Sven", "Hanne", "=Otto", "Zoë", "Uwe"]

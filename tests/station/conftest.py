@@ -11,9 +11,9 @@ import pytest
 
 from drivers.lane import LaneEvent, Throw
 from station.dispatcher import Dispatcher
-from station.journal import Journal
-from station.messages import Act, Connected, Disconnected, Host, Join, Login, Message, Release, Sync, Tick
-from station.reopening import reopened
+from station.evening.messages import Act, Connected, Disconnected, Host, Join, Login, Message, Release, Sync, Tick
+from station.journal.journal import Journal
+from station.journal.replay import reopened
 
 PIN = "4711"
 

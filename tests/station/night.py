@@ -9,13 +9,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from drivers.lane import Throw
-from station.applying import recorded
-from station.evening import VOLATILE, Evening
-from station.facts import Entry
-from station.handling import handle
-from station.messages import Act, Connected, Disconnected, Host, Join, LaneReported, Login, Message, Person, Tick
-from station.snapshot import WALL, state
-from station.step import Outcome
+from station.evening.applying import recorded
+from station.evening.facts import Entry
+from station.evening.handling import handle
+from station.evening.messages import (
+    Act,
+    Connected,
+    Disconnected,
+    Host,
+    Join,
+    LaneReported,
+    Login,
+    Message,
+    Person,
+    Tick,
+)
+from station.evening.state import VOLATILE, Evening
+from station.evening.transaction import Outcome
+from station.picture.snapshot import WALL, state
 
 PIN = "4711"
 EIGHT = 1_790_000_000.0  # some evening, UTC seconds

@@ -10,8 +10,8 @@ import pytest
 
 from station import backup as backups
 from station.backup import BackupError, backup, restore
-from station.journal import FILE, Journal, JournalError
-from station.reopening import reopened
+from station.journal.journal import FILE, Journal, JournalError
+from station.journal.replay import reopened
 from tests.station.conftest import Room
 
 CACHE = ("book.db", "book.db-wal", "book.db-shm")

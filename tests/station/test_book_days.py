@@ -11,7 +11,7 @@ import pytest
 
 from station.book.keeper import Keeper
 from station.clock import night
-from station.messages import Question
+from station.evening.messages import Question
 from tests.station.conftest import Room
 
 HOUR = 3600

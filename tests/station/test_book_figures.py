@@ -14,8 +14,8 @@ import pytest
 from station.book import figures, summary, table_figures, tally
 from station.book.follower import Follower
 from station.book.history import History
-from station.messages import Question
-from station.old_games import record_of
+from station.evening.games.old_games import record_of
+from station.evening.messages import Question
 from tests.station.book_recount import Recount, Told
 from tests.station.book_season import Season
 

@@ -19,8 +19,8 @@ from station.book import shelf
 from station.book.follower import Follower
 from station.book.keeper import Keeper
 from station.book.library import Library
-from station.facts import Entry, GameEnded, GameStarted, Played
-from station.messages import NoAnswer, Question
+from station.evening.facts import Entry, GameEnded, GameStarted, Played
+from station.evening.messages import NoAnswer, Question
 from tests.station.conftest import Room
 
 ALL = Question(what="stats", span="all")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from station.book.follower import Follower
-from station.journal import Journal
-from station.old_games import old_game, record_of
+from station.evening.games.old_games import old_game, record_of
+from station.journal.journal import Journal
 from tests.season import GUESTS, build
 from tests.station.book_recount import Recount, Told
 from tests.station.test_book_figures import asked, book_of, differences, season_of

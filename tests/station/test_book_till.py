@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from station.messages import NoAnswer, Question
+from station.evening.messages import NoAnswer, Question
 from tests.station.conftest import Room
 from tests.station.test_book_keeper import Club
 

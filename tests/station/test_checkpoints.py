@@ -12,15 +12,16 @@ import pytest
 from msgspec.structs import replace
 
 from drivers.lane import Correction, Foul, Reset, Throw
-from station import checkpoint, reopening
-from station.checkpoint import GAMES, KEPT, packed, unpacked
-from station.evening import VOLATILE, Evening
-from station.handling import handle
-from station.journal import FILE, Journal
-from station.live_game import LiveGame
-from station.lookup import looked_up
-from station.messages import Act, Connected, Host, Join, LaneReported, Login, Message, Table, Tick
-from station.reopening import reopened
+from station.evening.games.live_game import LiveGame
+from station.evening.handling import handle
+from station.evening.messages import Act, Connected, Host, Join, LaneReported, Login, Message, Table, Tick
+from station.evening.state import VOLATILE, Evening
+from station.journal import checkpoint
+from station.journal import replay as reopening
+from station.journal.checkpoint import GAMES, KEPT, packed, unpacked
+from station.journal.journal import FILE, Journal
+from station.journal.lookup import looked_up
+from station.journal.replay import reopened
 from tests.station.conftest import PIN, Room
 
 NAMES = ["Anna", "Bert", "Carla", "Dieter", "Änne"]

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from station.computers import Computers, decided
-from station.messages import Act, Table
+from station.evening.messages import Act, Table
 
 SEED = "a7" * 32
 

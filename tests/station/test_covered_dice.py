@@ -16,12 +16,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rules import schocken
-from station import applying, phones, tables
+from rules.schocken import state as schocken
 from station.dispatcher import Dispatcher
-from station.live_game import LiveGame
-from station.messages import Act, Connected, Table
-from station.step import Refused, Step
+from station.evening import applying, phones
+from station.evening.games.live_game import LiveGame
+from station.evening.messages import Act, Connected, Table
+from station.evening.tables import orders as tables
+from station.evening.transaction import Refused, Step
 from tests.station.conftest import Room
 
 IDS = itertools.count()
@@ -205,7 +206,7 @@ def a_refusal_that_looks_under_the_cup(patch: pytest.MonkeyPatch) -> None:
             raise Refused("forbidden" if 6 in state.cups[state.at].dice else "bad_turn")
         honest(step, game, event, by)
 
-    patch.setattr("station.host.carry_out", carry_out)
+    patch.setattr("station.evening.host.carry_out", carry_out)
 
 
 def a_message_more_where_something_can_be_turned(patch: pytest.MonkeyPatch) -> None:

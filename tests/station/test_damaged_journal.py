@@ -7,9 +7,9 @@ from collections import Counter
 from pathlib import Path
 
 from station.bootstrap import host_pin
-from station.evening import Evening
-from station.journal import FILE, Journal, JournalError
-from station.reopening import reopened
+from station.evening.state import Evening
+from station.journal.journal import FILE, Journal, JournalError
+from station.journal.replay import reopened
 from station.settings import Settings
 from tests.station.conftest import Room
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from station.beside import facts_of
 from station.book.follower import Follower
-from station.checkpoint import FORM, packed
-from station.journal import Journal
-from station.messages import Question
-from station.old_games import record_of
-from station.reopening import reopened
+from station.evening.games.old_games import record_of
+from station.evening.messages import Question
+from station.journal.checkpoint import FORM, packed
+from station.journal.journal import Journal
+from station.journal.readonly import facts_of
+from station.journal.replay import reopened
 from tests.station.conftest import Room
 
 PAPER = {

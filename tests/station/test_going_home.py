@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from station.facts import Fact, GameEnded
-from station.old_games import old_game, record_of
+from station.evening.facts import Fact, GameEnded
+from station.evening.games.old_games import old_game, record_of
 from station.records import judge
 from tests.station.night import Night, durable
 
@@ -87,7 +87,7 @@ def test_a_tap_that_was_on_its_way_when_he_left_is_too_late(night: Night) -> Non
     night.throw(4)
     game = night.state["game"]
     leave(night, "Bernd")
-    from station.messages import Act  # noqa: PLC0415
+    from station.evening.messages import Act  # noqa: PLC0415
 
     event = {"type": "place", "place": 1}
     late = night.send(Act, client="Bernd", id="late", game=1, choice=game["choice"], event=event).answer

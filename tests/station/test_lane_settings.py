@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from drivers.feed_lane import FeedLane
 from drivers.lane import LaneError
-from drivers.manual_lane import ManualLane
-from drivers.mqtt_lane import MqttLane
-from drivers.serial_lane import SerialLane
-from drivers.simulated_lane import SimulatedLane
+from drivers.lanes.feed import FeedLane
+from drivers.lanes.manual import ManualLane
+from drivers.lanes.mqtt import MqttLane
+from drivers.lanes.serial import SerialLane
+from drivers.lanes.simulated import SimulatedLane
 from station.bootstrap import lane_of, profile_of
-from station.evening import Evening
+from station.evening.state import Evening
 from station.settings import SettingsError, read_settings
 
 OWN = """

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from station.applying import recorded
-from station.checkpoint import packed, unpacked
-from station.evening import Evening
+from station.evening.applying import recorded
+from station.evening.state import Evening
+from station.journal.checkpoint import packed, unpacked
 from tests.station.conftest import Room
 from tests.station.night import durable
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from station.evening import LogLine
-from station.snapshot_people import log_of
+from station.evening.state import LogLine
+from station.picture.people import log_of
 
 DAY = 24 * 3600
 EVENING = 1_900_090_800  # UTC seconds: 18 March 2030, 20:00 in Berlin

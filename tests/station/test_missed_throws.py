@@ -6,8 +6,8 @@ import pytest
 
 from drivers.lane import Correction, Missed, Reset, Throw
 from station.bootstrap import still_shown
-from station.evening import MOST_GAPS
-from station.reopening import reopened
+from station.evening.state import MOST_GAPS
+from station.journal.replay import reopened
 
 
 def gaps(room):

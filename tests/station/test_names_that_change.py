@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from station import journal_people, senders
-from station.applying import recorded
-from station.checkpoint import FORM, packed
-from station.evening import MOST_LOG, Evening
-from station.messages import Person
-from station.renaming import renamed_fact, renaming
-from station.reopening import reopened
+from station.evening import senders
+from station.evening.applying import recorded
+from station.evening.messages import Person
+from station.evening.people.renaming import renamed_fact, renaming
+from station.evening.state import MOST_LOG, Evening
+from station.journal import people as journal_people
+from station.journal.checkpoint import FORM, packed
+from station.journal.replay import reopened
 from tests.station.conftest import Room
 from tests.station.night import Night, durable
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from station.beside import facts_of
-from station.checkpoint import FORM, packed
-from station.old_games import old_game, record_of
+from station.evening.games.old_games import old_game, record_of
+from station.journal.checkpoint import FORM, packed
+from station.journal.readonly import facts_of
 from station.records import judge
 from tests.station.conftest import Room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from station import dispatcher
-from station.messages import Act, Ask, Connected, Host, Join, Login
+from station.evening.messages import Act, Ask, Connected, Host, Join, Login
 
 
 def finished_tie(room):

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from station.dice import thrown
-from station.facts import Entry, GameStarted, Played
-from station.journal import FILE, Journal
+from station.evening.dice import thrown
+from station.evening.facts import Entry, GameStarted, Played
+from station.journal.journal import FILE, Journal
 from station.records.match import open_match, play
 from station.records.spelling import picture
 

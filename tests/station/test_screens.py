@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from station.messages import Connected, ScreenAsked, ScreenRole
-from station.snapshot_screens import quiet
+from station.evening.messages import Connected, ScreenAsked, ScreenRole
+from station.picture.screens import quiet
 
 
 def wall(room: Any, client: str, screen: str = "", **role: Any) -> dict[str, Any]:
@@ -197,7 +197,7 @@ def test_a_name_is_taken_away_again(room):
 
 def test_two_hundred_phones_and_ten_walls_are_grouped_as_before(room):
     """Walls share one picture, whichever screens they are; what is sent to many is made once."""
-    from station.snapshot import pictures  # noqa: PLC0415
+    from station.picture.snapshot import pictures  # noqa: PLC0415
 
     for number in range(10):
         wall(room, f"w{number}", f"screen-{number}")

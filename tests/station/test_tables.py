@@ -7,9 +7,9 @@ import json
 
 import pytest
 
-from station.dice import commitment, thrown
-from station.live_game import Move
-from station.messages import Act, ComputerMoved, Connected, Host, Table
+from station.evening.dice import commitment, thrown
+from station.evening.games.live_game import Move
+from station.evening.messages import Act, ComputerMoved, Connected, Host, Table
 
 IDS = itertools.count()
 SEED = "5e" * 32

@@ -15,18 +15,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from drivers.attaching.pin_walk import MIRROR
 from drivers.lane import Heard, Missed
-from drivers.manual_lane import ManualLane
-from drivers.pin_walk import MIRROR
-from drivers.serial_lane import SerialLane, SerialSettings
+from drivers.lanes.manual import ManualLane
+from drivers.lanes.serial import SerialLane, SerialSettings
 from station.bootstrap import attached, profile_of
 from station.dispatcher import Dispatcher
-from station.evening import Client, Evening
-from station.journal import Journal
-from station.lane_log import LINES, LONGEST, LaneLog
-from station.lane_tools import LaneTools
-from station.messages import BadMessage, Connected, Host, Login, Sync
-from station.reopening import reopened
+from station.evening.messages import BadMessage, Connected, Host, Login, Sync
+from station.evening.state import Client, Evening
+from station.journal.journal import Journal
+from station.journal.replay import reopened
+from station.lane_tools.log import LINES, LONGEST, LaneLog
+from station.lane_tools.tools import LaneTools
 from station.settings import read_settings
 from tests.system.wires import LaneWire
 

@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from station.checkpoint import FORM, packed, unpacked
-from station.evening import Evening
-from station.journal import FILE, Journal
-from station.reopening import reopened
+from station.evening.state import Evening
+from station.journal.checkpoint import FORM, packed, unpacked
+from station.journal.journal import FILE, Journal
+from station.journal.replay import reopened
 from tests.season import PEOPLE
 from tests.system import conftest
 from tests.system.conftest import Club

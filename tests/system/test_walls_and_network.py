@@ -78,13 +78,13 @@ def test_six_screens_survive_a_kill_and_an_update_with_their_roles(club: Club) -
     evening.host.start(PLAYERS)
     evening.throw(7)
     before = evening.wall.state
-    assets = station.health()[1]["assets"]
+    assets = station.picture.health()[1]["assets"]
     assert f'data-assets="{assets}"' in station.get("/wall")[1]
     station.kill()
     style = club.folder / "sources" / "web" / "static" / "css" / "base.css"
     style.write_text(style.read_text() + "\n/* the new one */\n")
     station.start()
-    fresh = station.health()[1]["assets"]
+    fresh = station.picture.health()[1]["assets"]
     assert fresh != assets  # so every open page knows that it is old
     for page in ("/", "/wall", "/host"):
         html = station.get(page)[1]

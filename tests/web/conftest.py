@@ -26,7 +26,7 @@ import socketio
 import websocket
 
 import web.hub
-from station.messages import (
+from station.evening.messages import (
     Act,
     Answer,
     Connected,

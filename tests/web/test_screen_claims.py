@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from station.messages import ScreenRole
+from station.evening.messages import ScreenRole
 from tests.web.conftest import Running, eventually
 from web.shapes import claimed, claimed_screen
 

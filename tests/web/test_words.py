@@ -111,11 +111,11 @@ RULES = Path(__file__).parents[2] / "rules"
 def tips() -> dict[str, str]:
     """Every tip of an adviser with the text of its module, where it and its values are named."""
     found = {}
-    for path in sorted(RULES.glob("advice_*.py")):
+    for path in sorted(RULES.glob("*/advice.py")):
         text = path.read_text()
         found.update(dict.fromkeys(re.findall(r"``(tip_\w+)``", text), text))
         bare = {code.removesuffix("_") for code in re.findall(r"\"(tip_\w+)", text)}
-        assert all(any(told.startswith(code) for told in found) for code in bare), path.name
+        assert all(any(told.startswith(code) for told in found) for code in bare), path.parent.name
     return found
 
 

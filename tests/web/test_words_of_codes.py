@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("rules", "drivers", "station", "web")
 ERRORS = {"RulesError", "Refused", "BadRecord", "JournalError", "NoAnswer", "LaneError"}
 FIRST = ERRORS | {"refusal", "refused", "_refused"}  # ... and answers
-SECOND = {"integer", "integers", "names"}  # station.records.notation: the code comes after the value
+SECOND = {"integer", "integers", "names"}  # rules.notation: the code comes after the value
 OBJECTIONS = ("objection", "_objection")  # functions whose names begin so: a game's answer to a move
 # The drivers say these in their own German sentence, at the start and in commands; no page is answered with one.
 COMMANDS = {"bad_baud", "bad_capture", "bad_trace", "gpio_busy", "no_gpio", "no_lane", "no_polls", "no_speech"} | {

@@ -1,0 +1,1 @@
+"""What helps to attach a lane: probing, listening, measuring, learning."""

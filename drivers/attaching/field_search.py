@@ -1,0 +1,194 @@
+"""Where in frames that nobody has explained the pins stand: found by the difference between frames.  Pure.
+
+Nine frames, each sent when one pin fell alone, and one when all nine fell at once.  Every place is tried in every
+spelling (hex or decimal digits, a number of one to three bytes, one byte a pin).  The mask is where each frame has one
+bit of its own; the count is where nine frames say 1 and the last says 9; the number goes up by one each time; the sum
+by as many as fell.  Whatever fits in two places that contradict each other is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, Protocol
+
+from drivers.attaching.pin_walk import PINS, Ambiguous, Walk, solved
+from drivers.decoding.checksums import KINDS, Checksum
+from drivers.decoding.reading import FORMS
+from drivers.sentences import said
+
+SPELLINGS = tuple((form, size) for form in ("hex", "decimal") for size in (1, 2, 3, 4))
+BYTES = (("raw", 1), ("raw", 2), ("raw", 3), ("big", 2), ("big", 3))
+PLACES: tuple[tuple[Literal["hex", "raw"], int, Literal["little", "big"]], ...] = (
+    ("hex", 2, "little"),
+    ("raw", 1, "little"),
+    ("hex", 4, "little"),
+    ("raw", 2, "little"),
+    ("raw", 2, "big"),
+    ("raw", 4, "little"),
+    ("raw", 4, "big"),
+)  # of checksums
+PER_PIN = (("flags", 9), ("bits", 9))
+
+
+class Place(Protocol):
+    """Somewhere in a frame, spelt as in a profile's ``[forms]``; ``size`` in bytes."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes a number there may need."""
+
+    @property
+    def form(self) -> str:
+        """How it is spelt."""
+
+    def value(self, frame: bytes) -> int | None:
+        """What it says in that frame; None where that is no number so spelt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a frame: its place, size in bytes, and spelling as in a profile's ``[forms]``."""
+
+    at: int
+    size: int
+    form: str
+
+    def value(self, frame: bytes) -> int | None:
+        """What it says in that frame; None where that is no number so spelt."""
+        try:
+            return FORMS[self.form](frame[self.at : self.at + self.size])
+        except ValueError:
+            return None
+
+    def overlaps(self, other: Field) -> bool:
+        """Whether both use a byte."""
+        return self.at < other.at + other.size and other.at < self.at + self.size
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What was found.  ``walk`` says which bit of the mask is which pin."""
+
+    mask: Field
+    walk: Walk
+    count: Field | None
+    number: Field | None
+    sum: Field | None
+    checksum: Checksum | None
+
+
+def found(alone: Mapping[int, bytes], all_nine: bytes) -> Layout:
+    """The layout of frames of one length, without their ends; ``alone`` by pin, in the order of pins.
+
+    Raises Ambiguous.
+    """
+    frames = [*(alone[pin] for pin in PINS if pin in alone), all_nine]
+    if len({len(frame) for frame in frames}) != 1:
+        raise Ambiguous(said("walk_lengths"))
+    checksum = _checksum(frames)
+    end = len(all_nine) - (checksum.size if checksum else 0)
+    mask, walk = _mask(alone, all_nine, end)
+    taken = [mask]
+    count = _first(frames, end, taken, [1] * 9 + [9])
+    taken += [count] if count else []
+    total = _running(frames, end, taken, [1] * 8 + [9])
+    taken += [total] if total else []
+    number = _running(frames, end, taken, [1] * 9)
+    return Layout(mask, walk, count, number, total, checksum)
+
+
+def fields(end: int) -> Iterator[Field]:
+    """Every place and spelling in so many bytes, short ones first."""
+    for form, size in (*SPELLINGS, *BYTES, *PER_PIN):
+        for at in range(end - size + 1):
+            yield Field(at, size, form)
+
+
+def _mask(alone: Mapping[int, bytes], all_nine: bytes, end: int) -> tuple[Field, Walk]:
+    fitting: list[tuple[Field, Walk]] = []
+    refused: Ambiguous | None = None
+    for field in fields(end):
+        walk = walk_of(field, alone, all_nine)
+        if isinstance(walk, Ambiguous):
+            refused = refused or (walk if walk.pins and len(walk.pins) < 5 else None)
+        elif not any(field.overlaps(other) for other, _ in fitting):
+            fitting.append((field, walk))
+    if not fitting:
+        raise refused or Ambiguous(said("walk_no_field"))
+    if len(fitting) > 1:
+        places = ", ".join(f"{field.at}–{field.at + field.size - 1}" for field, _ in fitting)
+        raise Ambiguous(said("walk_places", places=places))
+    return fitting[0]
+
+
+def walk_of(field: Place, alone: Mapping[int, bytes], all_nine: bytes) -> Walk | Ambiguous:
+    """Which bit of the field is which pin, or why none is."""
+    values = {pin: field.value(frame) for pin, frame in alone.items()}
+    last = field.value(all_nine)
+    if last is None or None in values.values():
+        return Ambiguous(said("walk_no_number"))
+    numbers = {pin: value for pin, value in values.items() if value is not None}
+    try:
+        walk = solved(numbers, 9 if (field.form, field.size) in PER_PIN else 8 * field.size)
+        walk.order  # noqa: B018 - the nine lowest bits, or it is refused
+    except Ambiguous as ambiguous:
+        return ambiguous
+    if last & 0x1FF != (0x1FF if walk.fallen else 0) or last >> 9:
+        return Ambiguous(said("walk_all_differs"))
+    return walk
+
+
+def _first(frames: Sequence[bytes], end: int, taken: Sequence[Field], wanted: Sequence[int]) -> Field | None:
+    """The first field that says exactly that."""
+    for field in _free(end, taken):
+        if [field.value(frame) for frame in frames] == list(wanted):
+            return field
+    return None
+
+
+def _running(frames: Sequence[bytes], end: int, taken: Sequence[Field], steps: Sequence[int]) -> Field | None:
+    """The widest field that goes up by just so much from frame to frame: a narrow one would soon run over.
+
+    While its high byte is zero, bytes do not tell their order; small controllers put the low one first.
+    """
+    fitting = []
+    for field in _free(end, taken):
+        values = [field.value(frame) for frame in frames]
+        numbers = [value for value in values if value is not None]
+        if len(numbers) == len(values) and [now - then for then, now in pairwise(numbers)] == list(steps):
+            fitting.append(field)
+    return max(fitting, key=lambda field: (field.form != "big", field.size, -field.at), default=None)
+
+
+def _free(end: int, taken: Sequence[Field]) -> Iterator[Field]:
+    for field in fields(end):
+        if (field.form, field.size) not in PER_PIN and not any(field.overlaps(other) for other in taken):
+            yield field
+
+
+def _checksum(frames: Sequence[bytes]) -> Checksum | None:
+    """The checksum that every frame ends in, if one of the usual ones does."""
+    text = all(32 <= byte < 127 for frame in frames for byte in frame)  # a raw sum would not always look like text
+    for form, size, order in PLACES:
+        if text and form == "raw":
+            continue
+        checksum = holding(Checksum((), form, size, order), frames)
+        if checksum is not None:
+            return checksum
+    return None
+
+
+def holding(checksum: Checksum, frames: Sequence[bytes]) -> Checksum | None:
+    """``checksum`` with all the kinds that hold in every frame, None for none.
+
+    Several may, as long as sums are small: all of them are accepted.  Those over fields would need to know the fields.
+    """
+    kinds = tuple(
+        kind
+        for kind in KINDS
+        if not kind.startswith("fields")
+        and all(len(frame) > checksum.size + 1 and replace(checksum, kinds=(kind,)).holds(frame) for frame in frames)
+    )
+    return replace(checksum, kinds=kinds) if kinds else None

@@ -1,0 +1,1 @@
+"""From bytes to lane events, pure: no port, no clock, no thread."""

@@ -1,0 +1,1 @@
+"""The lanes that a station can read, one module a kind."""

@@ -1,0 +1,90 @@
+"""Opening a serial port: by its stable name, for ourselves alone, and with a German sentence for each way it fails."""
+
+from __future__ import annotations
+
+import errno
+import os
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import serial
+
+from drivers.decoding.profile import LineSettings
+from drivers.lane import LaneError
+from drivers.sentences import said
+
+BY_ID = Path("/dev/serial/by-id")  # udev's stable names for USB adapters
+
+# pyserial lets three families through, and a closed port gives the fourth
+PORT_FAULTS = (serial.SerialException, OSError, termios.error, TypeError)
+READ_TIMEOUT = 0.2  # seconds; a blocked read ends by itself within this
+
+_MISSING = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO}
+_BUSY = {errno.EAGAIN, errno.EBUSY, errno.EWOULDBLOCK}
+_FORBIDDEN = {errno.EACCES, errno.EPERM}
+
+
+def open_port(path: str, line: LineSettings, wait: Callable[[float], object] = time.sleep) -> serial.Serial:
+    """The open port, after its settle time (``wait`` may return early).
+
+    Raises LaneError: ``port_missing``, ``port_busy``, ``port_forbidden`` or ``port_failed``.
+    """
+    port = serial.Serial(
+        baudrate=line.baud,
+        bytesize=line.bytesize,
+        parity=line.parity[0].upper(),
+        stopbits=line.stopbits,
+        timeout=READ_TIMEOUT,
+        write_timeout=READ_TIMEOUT,
+        exclusive=True,
+    )
+    port.port = path
+    if line.dtr is not None:
+        port.dtr = line.dtr
+    if line.rts is not None:
+        port.rts = line.rts
+    try:
+        port.open()
+        if line.settle_ms:
+            wait(line.settle_ms / 1000)
+            port.reset_input_buffer()
+    except PORT_FAULTS as error:
+        port.close()
+        raise _fault(path, error) from error
+    return port
+
+
+def _fault(path: str, error: BaseException) -> LaneError:
+    number = getattr(error, "errno", None)
+    if number in _MISSING:
+        return LaneError("port_missing", said("port_missing", port=path))
+    if number in _BUSY:
+        holder = _holder(path)
+        named = said("port_held", port=path, name=holder[0], pid=holder[1]) if holder else said("port_busy", port=path)
+        return LaneError("port_busy", named)
+    if number in _FORBIDDEN:
+        return LaneError("port_forbidden", said("port_forbidden", port=path))
+    return LaneError("port_failed", said("port_failed", port=path, error=str(error)))
+
+
+def _holder(path: str) -> tuple[str, str] | None:
+    """Name and process of who has locked the port; None where that cannot be seen."""
+    try:
+        device = os.stat(path)  # noqa: PTH116 - the link's target, and one name with os.minor
+        locks = Path("/proc/locks").read_text(encoding="ascii")
+        place = f"{os.major(device.st_dev):02x}:{os.minor(device.st_dev):02x}:{device.st_ino}"
+        pids = [entry.split()[4] for entry in locks.splitlines() if entry.split()[5:6] == [place]]
+        return Path(f"/proc/{pids[0]}/comm").read_text(encoding="utf-8").strip(), pids[0]
+    except (OSError, IndexError):
+        return None
+
+
+def stable_name(path: str, by_id: Path = BY_ID) -> str | None:
+    """The name under ``by_id`` that leads to the same device now, if there is one."""
+    try:
+        target = os.path.realpath(path)
+        return next((str(link) for link in sorted(by_id.iterdir()) if os.path.realpath(link) == target), None)
+    except OSError:
+        return None

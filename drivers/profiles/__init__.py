@@ -1,0 +1,1 @@
+"""The languages of lanes: what a profile may say, and the profiles themselves."""

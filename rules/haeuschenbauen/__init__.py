@@ -1,0 +1,1 @@
+"""Häuschenbauen: each face of the die is a part of the house."""

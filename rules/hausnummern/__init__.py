@@ -1,0 +1,1 @@
+"""Hausnummern: every throw becomes a digit, its bowler chooses the place."""

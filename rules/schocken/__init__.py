@@ -1,0 +1,1 @@
+"""Schocken: three dice under the cup, the lowest throw takes Deckel."""

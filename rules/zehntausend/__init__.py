@@ -1,0 +1,1 @@
+"""Zehntausend: six dice, keep what scores or risk it."""

@@ -1,0 +1,26 @@
+"""What a club settles for itself, once: its name, its word for the zero throw, its till, its season, its sound."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from station.evening.state import Evening
+
+CLUB: dict[str, Any] = {"name": "", "pumpe": "Pumpe", "pumpen": "Pumpen", "till": False, "season_month": 7}
+SOUND: dict[str, Any] = {"on": True, "volume": 70, "voice": True, "quiet_from": "", "quiet_to": ""}
+
+
+def club_of(evening: Evening) -> dict[str, Any]:
+    """All keys of the club, as settled or as they come.  A station that has seen a game needs no welcome."""
+    settled = evening.club
+    sound = {**SOUND, **settled.get("sound", {})}
+    return {**CLUB, "welcome": evening.next_game == 1, **settled, "sound": sound}
+
+
+def settled(before: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """What the club has settled after ``values``; of the sound each key by itself."""
+    merged = {**before, **values}
+    if "sound" in values:
+        merged["sound"] = {**before.get("sound", {}), **values["sound"]}
+    return merged

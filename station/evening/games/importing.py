@@ -1,0 +1,130 @@
+"""Games that were written on paper, or by another station: brought into the evening on which they were played.
+
+A game comes in whole, with all its events, or not at all; it is never the game on the lane, makes nobody present, and
+agrees on no rules for the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from rules.game import RulesError, Strength
+from station.evening.facts import GameEnded, GameStarted, Played
+from station.evening.orders import Orders
+from station.evening.people.clients import MOST_PLAYERS, good_name, good_title
+from station.evening.people.evenings import a_date
+from station.evening.people.facts import EveningAdded
+from station.evening.state import Evening
+from station.evening.transaction import Refused, Step
+from station.records import Match, bare_setup, open_match, play
+
+LONGEST = 40  # characters of the name of an evening
+Title = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+
+
+class ImportGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A game record, of an evening by its number, or by its ``date`` (YYYY-MM-DD) and, if it is new, ``name``."""
+
+    record: dict[str, Any]
+    evening: int | None = None
+    date: str = ""
+    name: Title = ""
+
+
+class BadRecord(Refused):
+    """A record that is not taken in.  ``event``: which of its events is at fault, from 1; None for the setup."""
+
+    def __init__(self, code: str, event: int | None = None) -> None:
+        super().__init__(code)
+        self.event = event
+
+
+def evening_for(step: Step, date: str, name: str, dated: int | None) -> int:
+    """The number of the evening of ``date``: ``dated`` where there is one, else a new one, which is over.
+
+    Raises Refused ``bad_value`` for what is no date or no name.
+    """
+    if not date or not a_date(date) or len(name) > LONGEST or not name.isprintable() or name.strip() != name:
+        raise Refused("bad_value")
+    if dated is not None:
+        return dated
+    number = max(step.evening.evenings, default=0) + 1
+    step.do(EveningAdded(number, name, date))
+    return number
+
+
+def bring_in(step: Step, record: Mapping[str, Any], evening: int) -> int:
+    """Take the game of ``record`` into ``evening``; its number.
+
+    Raises BadRecord ``bad_record``, ``too_many``, or with the code of the rules.
+    """
+    shapes = (("game", str), ("setup", dict), ("events", list))
+    if not all(isinstance(record.get(key), shape) for key, shape in shapes):
+        raise BadRecord("bad_record")
+    try:
+        msgspec.json.encode(record)  # as it will be kept; JSON can spell half a character
+    except UnicodeEncodeError as error:
+        raise BadRecord("bad_record") from error
+    match = _opened(step.evening, record)
+    number = step.evening.next_game
+    setup = bare_setup(record["game"], record["setup"])
+    computers: dict[str, Strength] = dict.fromkeys(setup.get("computers") or (), "mittel")
+    step.do(GameStarted(number, None, record["game"], setup, computers=computers, evening=evening, imported=True))
+    for event in _accepted(match, record["events"]):
+        step.do(Played(number, event, "host"))
+    step.do(GameEnded(number))
+    return number
+
+
+def _opened(evening: Evening, record: Mapping[str, Any]) -> Match:
+    try:
+        match = open_match(record["game"], record["setup"])
+    except RulesError as error:
+        raise BadRecord(error.code) from error
+    try:
+        require_good_names(evening, record["setup"])
+    except Refused as refused:
+        raise BadRecord(refused.code) from refused
+    return match
+
+
+def require_good_names(evening: Evening, setup: Mapping[str, Any]) -> None:
+    """Raise Refused ``bad_players`` or ``bad_teams`` for what nobody can be called, ``too_many`` for too many people.
+
+    Of what is no setup nothing is said.
+    """
+    players, teams = setup.get("players"), setup.get("teams")
+    players = players if isinstance(players, list) else []
+    titles = [team.get("name") for team in teams if isinstance(team, dict)] if isinstance(teams, list) else []
+    if not all(isinstance(name, str) and good_name(name) == name for name in players):
+        raise Refused("bad_players")
+    if not all(good_title(title) == title for title in titles if isinstance(title, str)):
+        raise Refused("bad_teams")
+    if len({*evening.players, *players}) > MOST_PLAYERS:
+        raise Refused("too_many")
+
+
+def _accepted(match: Match, events: Iterable[Any]) -> Iterable[dict[str, Any]]:
+    """The events, each tried.  Raises BadRecord at the first that the rules refuse."""
+    for number, event in enumerate(events, 1):
+        try:
+            match = play(match, event)
+        except RulesError as error:
+            raise BadRecord(error.code, number) from error
+        yield match.notation.bare(event)
+
+
+def _import_game(step: Step, order: ImportGame) -> None:
+    if order.evening is None:
+        evening = evening_for(step, order.date, order.name, step.dated)
+    elif order.evening in step.evening.evenings and not order.date:
+        evening = order.evening
+    else:
+        raise Refused("no_evening")
+    step.extra = {"game": bring_in(step, order.record, evening), "evening": evening}
+
+
+ORDERS: Orders = {"import_game": (ImportGame, _import_game)}

@@ -1,0 +1,93 @@
+"""Games that are no longer on: made again out of the facts that tell of them, and changed years later.
+
+The same facts that made the game while it was on make it again, and later ones (a correction at the bar, a tie decided
+a year afterwards) with them.  What is done to such a game is tried on it as on any other and stored; the evening only
+notes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from rules.game import RulesError
+from station.evening.applying import applied
+from station.evening.facts import Fact, GameEnded, GameStarted, Played
+from station.evening.games.live_game import LiveGame, Move
+from station.evening.messages import Host
+from station.evening.people.facts import PlayerCame, PlayerLeft, PlayerReturned
+from station.evening.state import Evening
+from station.evening.tables.applying import added_kings
+from station.evening.transaction import Refused, Step
+
+ORDERS_FOR_OLD = ("correct", "undo", "decide", "act")  # what the host may still do in a game that is no longer on
+OF_THE_LANE = ("throw", "place")  # what ``act`` may be then: a game that was broken off is written to its end
+
+
+def old_game(facts: Iterable[Fact]) -> LiveGame | None:
+    """The game that ``facts``, all of one game and in order, make; None where it did not start.
+
+    Its throws stand without what the lane told of them.  Raises RulesError for a move that the rules refuse.
+    """
+    evening = Evening()
+    number = None
+    for fact in facts:
+        if isinstance(fact, GameStarted):
+            number = fact.game
+        if number is None or isinstance(fact, GameEnded):
+            continue
+        alone = msgspec.structs.replace(fact, throw=None) if isinstance(fact, Played) else fact
+        evening = applied(evening, alone, 0.0)
+    return None if number is None else evening.games[number]
+
+
+def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
+    """The record of the game that ``facts``, all of one game and in order, tell of; None where it did not start.
+
+    All that was played, also what was taken back; where somebody left or came, what stands of those who are in it.
+    """
+    facts = tuple(facts)
+    start = next((fact for fact in facts if isinstance(fact, GameStarted)), None)
+    if start is None:
+        return None
+    setup, events = start.setup, [fact.event for fact in facts if isinstance(fact, Played)]
+    if any(isinstance(fact, PlayerLeft | PlayerReturned | PlayerCame) for fact in facts):
+        game = old_game(facts)
+        assert game is not None  # noqa: S101  it did start
+        setup, events = game.setup, [move.event for move in game.moves]
+    station = {"game": start.game, "lane": start.lane}
+    return {"game": start.kind, "setup": setup, "events": events, "station": station}
+
+
+def with_old_game(message: Host, evening: Evening, facts: Callable[[int], Iterable[Fact]]) -> Host:
+    """``message`` with the game that it names where that is no longer on; ``facts`` looks up those of a game."""
+    number = message.args.get("game") if message.do in ORDERS_FOR_OLD else None
+    if type(number) is not int or number in evening.games or not 0 < number < evening.next_game:
+        return message
+    return msgspec.structs.replace(message, old=old_game(facts(number)))
+
+
+def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
+    """Play the host's ``event`` in ``game``, which is no longer on.  Raises Refused with the code of the rules."""
+    event = game.match.notation.bare(event)
+    try:
+        after = game.played(Move(event, "host"))
+    except RulesError as error:
+        raise Refused(error.code) from error
+    kings = _difference(game, after) if _counts_tonight(game, step.evening) else {}
+    step.do(Played(game.id, event, "host", schock_aus=kings))
+    step.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
+
+
+def _counts_tonight(game: LiveGame, evening: Evening) -> bool:
+    """Whether the king of the evening is made of ``game`` too; before evenings were kept all were one."""
+    return game.evening == evening.open_evening and (game.evening > 0 or not evening.evenings)
+
+
+def _difference(before: LiveGame, after: LiveGame) -> dict[str, int]:
+    """By how much the Schock Aus of each player change."""
+    old, new = added_kings({}, before), added_kings({}, after)
+    changes = {name: new.get(name, 0) - old.get(name, 0) for name in {**old, **new}}
+    return {name: change for name, change in changes.items() if change}

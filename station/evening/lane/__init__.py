@@ -1,0 +1,1 @@
+"""What the lane tells: throws, gaps, resets."""

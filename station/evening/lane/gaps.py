@@ -1,0 +1,93 @@
+"""Throws that the lane counted and that never arrived: told, offered to the host, taken over; never silently counted.
+
+The lane's numbers say how many are missing, its running sums what they counted together.  Where that leaves only one
+way to share the pins out, one touch takes them over; else the host says what each of them was, and the whole must be
+the lane's.  They go their way as if they had come in time: before those that came after them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drivers.lane import Correction, Missed
+from station.evening.facts import StoredThrow, ThrowAside, ThrowCame
+from station.evening.lane.facts import GapClosed, ThrowsMissed
+from station.evening.lane.throws import assign
+from station.evening.orders import Dismiss, TakeOver
+from station.evening.state import Gap, span
+from station.evening.transaction import Refused, Step
+
+MOST_THROWS = 30  # of one gap that are offered: a whole game of the lane; beyond that it played without us
+
+
+def told(step: Step, event: Missed) -> None:
+    """Tell the host; what may have been throws and what were too many is told and not offered."""
+    count = event.last - event.first + 1
+    if event.what == "messages":
+        step.note("lane_missed_messages", numbers=span(event.first, event.last))
+    elif count > MOST_THROWS:
+        step.note("lane_missed_many", numbers=span(event.first, event.last))
+    else:
+        step.do(ThrowsMissed(step.evening.next_throw, event.lane, event.first, event.last, event.pins))
+
+
+def corrected(step: Step, event: Correction) -> bool:
+    """The lane's operator says what a missed throw was; whether there is such a one.
+
+    Of several the sum is no longer known then: it counted what stood there before.
+    """
+    gaps = [gap for gap in step.evening.lane(event.lane).gaps if gap.numbering]
+    gap = next((gap for gap in gaps if gap.first <= (event.number or 0) <= gap.last), None)
+    if gap is None:
+        return False
+    pins = event.pins if gap.size == 1 else None
+    step.do(ThrowsMissed(gap.throw, event.lane, gap.first, gap.last, pins))
+    return gap.size == 1
+
+
+def take_over(step: Step, order: TakeOver) -> None:
+    """The host takes missed throws over, with the pins of each.
+
+    Raises Refused: ``bad_throw``, ``bad_value``, and as ``throws.assign``.
+    """
+    gap = _gap(step, order.throw, order.lane)
+    possible = len(order.pins) == gap.size and all(0 <= pins <= 9 for pins in order.pins)
+    if not possible or gap.pins not in (None, sum(order.pins)):
+        raise Refused("bad_value")
+    by = "lane" if gap.counts == tuple(order.pins) else "host"
+    step.do(GapClosed(gap.throw, order.lane))
+    throws = [
+        StoredThrow(
+            id=gap.throw + place,
+            lane=order.lane,
+            pins=pins,
+            number=gap.first + place,
+            doubtful=by == "lane",
+            by=by,
+            at=gap.at,
+        )
+        for place, pins in enumerate(order.pins)
+    ]
+    for throw in throws:
+        step.do(ThrowCame(throw))
+        step.do(ThrowAside(throw.id, "missed"))
+    for throw in throws:
+        assign(step, throw)
+
+
+def dismiss(step: Step, order: Dismiss) -> None:
+    """The host has nothing to take over.  Raises Refused ``bad_throw``."""
+    step.do(GapClosed(_gap(step, order.throw, order.lane).throw, order.lane))
+
+
+def shown(gap: Gap) -> dict[str, Any]:
+    """A gap as the host's page sees it; ``counts``: the pins of each where they are certain, else null."""
+    counts = None if gap.counts is None else list(gap.counts)
+    return {"throw": gap.throw, "first": gap.first, "last": gap.last, "pins": gap.pins, "counts": counts}
+
+
+def _gap(step: Step, throw: int, lane: int) -> Gap:
+    gap = next((gap for gap in step.evening.lane(lane).gaps if gap.throw == throw), None)
+    if gap is None:
+        raise Refused("bad_throw")
+    return gap

@@ -1,0 +1,212 @@
+"""What the lane says, and what it means: throws, fouls, corrections, resets, its health."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from drivers.lane import (
+    Ball,
+    Correction,
+    Foul,
+    Heard,
+    LaneEvent,
+    Link,
+    Missed,
+    Noted,
+    Ready,
+    Rejected,
+    Reset,
+    Said,
+    Setting,
+    Throw,
+)
+from station.evening.facts import StoredThrow, ThrowAside, ThrowChanged
+from station.evening.lane import gaps
+from station.evening.lane.facts import LaneReset
+from station.evening.lane.throws import arrived, came, play
+from station.evening.messages import LaneReported
+from station.evening.state import Evening, LaneLife
+from station.evening.transaction import Step
+from station.words import sentence
+
+LONGEST_RAW = 4096  # hex digits of the bytes or edges kept beside a throw; as much as a GPIO lane keeps
+
+
+def reported(step: Step, message: LaneReported) -> None:
+    """Take in one lane event."""
+    event = message.event
+    REPORTS[type(event)](step, event)
+    if not isinstance(event, (Link, Rejected)):
+        threw = isinstance(event, Throw) or (isinstance(event, Reset) and event.unscored is not None)
+        _alive(step, event.lane, message.now, threw=threw)
+
+
+def _throw(step: Step, event: Throw) -> None:
+    came(step, _stored(event))
+
+
+def _foul(step: Step, event: Foul) -> None:
+    """A throw that counts nothing; for a throw that is already counted the card takes its pins away."""
+    known = _numbered(step.evening, event)
+    if known is None:
+        came(step, _stored(event))
+    elif known.card is None:
+        _change(step, known, 0)
+
+
+def _correction(step: Step, event: Correction) -> None:
+    """The lane's operator corrected a throw; one that nobody knows is told to the host.
+
+    As the first word since the station started, of a throw of another evening, it is a new throw: the lane was
+    switched on anew as well, and its driver took the same number for the same throw.
+    """
+    known = _numbered(step.evening, event)
+    if known is not None and not (_life(step.evening, event.lane).fresh and _is_over(step.evening, known)):
+        _change(step, known, event.pins)
+    elif known is not None:
+        step.do(LaneReset(event.lane))
+        came(step, _stored(event))
+    else:
+        if not gaps.corrected(step, event):
+            step.note("correction_unknown", number=event.number, pins=event.pins)
+        step.urgent = True
+
+
+def _is_over(evening: Evening, throw: StoredThrow) -> bool:
+    """Whether ``throw`` belongs to no game that is on and waits for none."""
+    game = evening.game_on(throw.lane)
+    counted = () if game is None else tuple(move.throw.id for move in game.moves if move.throw is not None)
+    return throw.id not in counted and all(held.id != throw.id for held in evening.lane(throw.lane).held)
+
+
+def _reset(step: Step, event: Reset) -> None:
+    """A new numbering.  A throw that came with it is kept out of play, for the host to assign.
+
+    As the first throw since the station started it counts: the lane was switched on anew together with the station.
+    """
+    step.do(LaneReset(event.lane))
+    if event.unscored is None:
+        return
+    if _life(step.evening, event.lane).fresh:
+        came(step, _stored(event.unscored))
+    else:
+        throw = arrived(step, _stored(event.unscored))
+        step.do(ThrowAside(throw.id, "reset"))
+
+
+def _stored(event: Throw) -> StoredThrow:
+    card = event.card if isinstance(event, Foul) else None
+    return StoredThrow(
+        id=0,
+        lane=event.lane,
+        pins=0 if card else event.pins,
+        fallen=event.fallen,
+        number=event.number,
+        doubtful=event.doubtful,
+        card=card,
+        measured=event.pins if card else None,
+        raw=event.raw[:LONGEST_RAW],
+    )
+
+
+def _change(step: Step, known: StoredThrow, pins: int) -> None:
+    """The lane corrects a throw, wherever it is by now."""
+    game = step.evening.game_on(known.lane)
+    counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == known.id), None) if game else None
+    if game is not None and counted is not None:
+        if counted.pins != pins:
+            play(step, game, {"type": "correct", "throw": counted.n, "pins": pins}, "lane")
+        return
+    lane = step.evening.lane(known.lane)
+    if any(throw.id == known.id for throw in (*lane.held, *(aside.throw for aside in lane.aside))):
+        step.do(ThrowChanged(known.id, pins))
+    else:
+        step.note("correction_unknown", number=known.number, pins=pins)
+
+
+def _numbered(evening: Evening, event: Throw) -> StoredThrow | None:
+    """The throw of that number which the lane reported since its numbering began; the latest."""
+    if event.number is None:
+        return None
+    numbered = evening.lane(event.lane).numbered
+    return next((throw for throw in reversed(numbered) if throw.number == event.number), None)
+
+
+# --- health ---------------------------------------------------------------------------------------------------
+
+
+def _link(step: Step, event: Link) -> None:
+    life = _life(step.evening, event.lane)
+    if event.up:
+        back = life.health == "unhealthy"
+        life = replace(life, health="presumed", message=None, reconnects=life.reconnects + back)
+    else:
+        life = replace(life, health="unhealthy", message=event.said or Said("link", event.reason))
+    step.change(life={**step.evening.life, event.lane: life})
+    told = {} if event.said is None else {"said": event.said.as_json()}
+    step.note("link_up" if event.up else "link_down", reason=event.reason, **told)
+    step.urgent = True
+
+
+def _rejected(step: Step, event: Rejected) -> None:
+    """Bytes that are no frame: counted, shown in the lane's health, never a throw."""
+    life = _life(step.evening, event.lane)
+    step.change(life={**step.evening.life, event.lane: replace(life, rejected=life.rejected + 1)})
+
+
+def _sign(step: Step, event: Ball | Setting | Ready | Heard) -> None:
+    """A sign of life and nothing more."""
+
+
+def _remarked(step: Step, event: Noted) -> None:
+    """Something for the host to look at, and no throw.  A stuck input stays in the lane's health until it lets go."""
+    step.note(f"lane_{event.reason}", detail=event.detail, inputs=[part.as_json() for part in event.inputs])
+    step.urgent = True
+    life = _life(step.evening, event.lane)
+    if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":
+        text = sentence("lane_stuck", detail=event.detail)
+        stuck = Said("lane_stuck", text, {"inputs": event.inputs}) if event.reason == "stuck_input" else None
+        step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=stuck)})
+
+
+def _missed(step: Step, event: Missed) -> None:
+    """Throws that the lane counted and nobody heard: told and kept for the host to take over, never silently lost."""
+    life = _life(step.evening, event.lane)
+    life = replace(life, missed=life.missed + event.last - event.first + 1)
+    step.change(life={**step.evening.life, event.lane: life})
+    gaps.told(step, event)
+    step.urgent = True
+
+
+def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
+    """The lane has spoken; only a change of its health is worth showing."""
+    life = _life(step.evening, lane)
+    heard = {**step.evening.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
+    if life.health == "presumed" and life.message is None:
+        heard[lane] = replace(heard[lane], health="healthy")
+        step.change(life=heard)
+    else:
+        step.keep(life=heard)
+
+
+def _life(evening: Evening, lane: int) -> LaneLife:
+    return evening.life.get(lane, LaneLife())
+
+
+REPORTS: dict[type[LaneEvent], Callable[[Step, Any], None]] = {
+    Throw: _throw,
+    Foul: _foul,
+    Correction: _correction,
+    Reset: _reset,
+    Link: _link,
+    Rejected: _rejected,
+    Ball: _sign,
+    Setting: _sign,
+    Ready: _sign,
+    Heard: _sign,
+    Noted: _remarked,
+    Missed: _missed,
+}

@@ -1,0 +1,125 @@
+"""The one road of a throw: stored at once, then counted, held, or put aside; never lost, never counted twice.
+
+Lane, host, wall and phone all come this way.  A throw belongs to the player whose throw the game waits for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.game import NeedMove, NeedThrow
+from station.evening.facts import Played, StoredThrow, ThrowAside, ThrowCame, ThrowHeld, Why
+from station.evening.games.live_game import LiveGame
+from station.evening.transaction import Refused, Step
+
+
+def came(step: Step, throw: StoredThrow) -> None:
+    """A new throw goes its way, and held ones behind it."""
+    send(step, arrived(step, throw))
+    give_held(step, throw.lane)
+
+
+def arrived(step: Step, throw: StoredThrow) -> StoredThrow:
+    """``throw`` stored, with its id and time; its fate must be told in the same step."""
+    throw = msgspec.structs.replace(throw, id=step.evening.next_throw, at=step.at)
+    step.do(ThrowCame(throw))
+    return throw
+
+
+def send(step: Step, throw: StoredThrow) -> None:
+    """Count ``throw`` for whoever is waited for, hold it while a digit waits for its place, else put it aside."""
+    game = step.evening.game_on(throw.lane)
+    if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
+        step.do(ThrowHeld(throw.id))
+    elif game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
+        step.do(ThrowAside(throw.id, _why(game)))
+    elif step.evening.lane(throw.lane).held:
+        step.do(ThrowHeld(throw.id))  # those that wait already come first
+    else:
+        count(step, game, throw)
+
+
+def count(step: Step, game: LiveGame, throw: StoredThrow) -> None:
+    """Give ``throw`` to the player on turn."""
+    event: dict[str, Any] = {"type": "throw", "player": game.turn[0], "pins": throw.pins}
+    if throw.fallen is not None:
+        event["fallen"] = list(throw.fallen)
+    step.do(Played(game.id, event, throw.by, throw.id))
+
+
+def give_held(step: Step, lane: int) -> None:
+    """Give held throws, in order, to the players who are waited for now; none is waited for any more: all aside."""
+    while held := step.evening.lane(lane).held:
+        game = step.evening.game_on(lane)
+        if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
+            return
+        if game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
+            step.do(ThrowAside(held[0].id, _why(game)))
+        else:
+            count(step, game, held[0])
+
+
+def play(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
+    """Play ``event`` in ``game``; a throw that it takes back is put aside, held throws follow an answer.
+
+    Raises Refused with the code of the rules.
+    """
+    event = game.match.notation.bare(event)
+    step.do(Played(game.id, event, by))
+    if event["type"] == "undo":
+        back = step.evening.coming
+        if back is not None:
+            step.do(ThrowAside(back.id, "taken_back"))
+    elif event["type"] != "correct" and game.lane is not None:
+        give_held(step, game.lane)
+
+
+def picture_of(value: object, pins: int) -> tuple[int, ...] | None:
+    """The pin numbers of a typed-in picture, sorted; None when there is none or it does not fit the count."""
+    if not isinstance(value, (list, tuple)) or not all(type(pin) is int and 1 <= pin <= 9 for pin in value):
+        return None
+    return tuple(sorted(set(value))) if len(set(value)) == len(value) == pins else None
+
+
+def assign(step: Step, throw: StoredThrow) -> None:
+    """The host gives a throw that is held or aside to the game.  Raises Refused ``no_game``, ``wrong_phase``."""
+    game = step.evening.game_on(throw.lane)
+    if game is None or game.over:
+        raise Refused("no_game")
+    match game.match.line.state.waiting:
+        case NeedThrow():
+            count(step, game, throw)
+        case NeedMove() if _came_before_the_last(step, game, throw):
+            _put_before_the_last(step, game, throw)
+        case NeedMove():
+            step.do(ThrowHeld(throw.id))
+        case _:
+            raise Refused("wrong_phase")
+    give_held(step, throw.lane)
+
+
+def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> bool:
+    """Whether ``throw`` was missed, and the one that gave it away has been counted for its player since."""
+    missed = any(a.throw.id == throw.id and a.why == "missed" for a in step.evening.lane(throw.lane).aside)
+    last = None if game.last is None else game.last.throw
+    return missed and last is not None and last.id > throw.id
+
+
+def _put_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> None:
+    """Count the missed throw for the player on turn; the one that was counted for him waits for the next."""
+    step.do(Played(game.id, {"type": "undo"}, "host"))
+    after = step.evening.coming
+    if after is not None:
+        step.do(ThrowHeld(after.id))
+    count(step, step.evening.games[game.id], throw)
+
+
+def _computer_throws(game: LiveGame) -> bool:
+    """Whether a computer is on turn: whoever throws now is early, his throw waits for him."""
+    return bool(set(game.turn) & set(game.computers))
+
+
+def _why(game: LiveGame | None) -> Why:
+    return "no_game" if game is None or game.over else "decision"

@@ -1,0 +1,238 @@
+"""What may come in to the owner of the state, and what the outside may ask of it.
+
+Every message is frozen and complete: whoever sends it has already read the clock, drawn the secrets and checked the
+shape; so handling a message is a pure function.  ``client`` is the id of one connection.  ``at`` is wall clock time
+(UTC seconds since 1970), ``now`` is monotonic seconds: only ``now`` measures, only ``at`` is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from drivers.lane import LaneEvent
+from station.evening.games.live_game import LiveGame
+
+Role = Literal["wall", "phone", "host"]
+Answer = dict[str, Any]  # an acknowledgement: {"ok": true, "v": 43, ...} or {"ok": false, "code": ..., "message": ...}
+
+
+class BadMessage(Exception):
+    """A client's message that has the wrong shape.  Answered with the code ``bad_message``."""
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """``at``: UTC seconds since 1970; ``now``: monotonic seconds."""
+
+    at: float
+    now: float
+
+
+class ScreenRole(msgspec.Struct, frozen=True):
+    """What the address of a wall says of its screen."""
+
+    id: str = ""  # "" where it says nothing
+    scene: str = ""  # the scene that it keeps to, "" where it follows all others
+    sound: bool | None = None  # whether the room's sound is to come from here; None: if from no other
+
+
+class Connected(Message, frozen=True, kw_only=True):
+    """A page opened its socket.  ``tickets`` are the seats it claims, ``host_ticket`` its claim to be the host."""
+
+    client: str
+    role: Role
+    tickets: tuple[str, ...] = ()
+    host_ticket: str | None = None
+    screen: ScreenRole = ScreenRole()
+
+
+class Disconnected(Message, frozen=True, kw_only=True):
+    """A page's socket is gone."""
+
+    client: str
+
+
+class Join(Message, frozen=True, kw_only=True):
+    """A phone wants to hold ``name``; ``fresh`` is the secret it gets if it may."""
+
+    client: str
+    name: str
+    fresh: str
+
+
+class Release(Message, frozen=True, kw_only=True):
+    """A phone gives ``name`` back."""
+
+    client: str
+    name: str
+
+
+class Ask(Message, frozen=True, kw_only=True):
+    """A phone asks whoever holds ``name`` (and the host) to give it up."""
+
+    client: str
+    name: str
+
+
+class Login(Message, frozen=True, kw_only=True):
+    """Somebody types the host's PIN; ``fresh`` is the secret for the host page if it is right."""
+
+    client: str
+    address: str
+    pin: str
+    fresh: str
+
+
+class Act(Message, frozen=True, kw_only=True):
+    """A tap: ``event`` as in the game records, for the open question ``choice`` of ``game``.  ``id``: the client's."""
+
+    client: str
+    id: str
+    game: int
+    choice: int
+    event: dict[str, Any]
+
+
+class Host(Message, frozen=True, kw_only=True):
+    """The host wants ``do`` done; ``args`` are the other fields of the socket message."""
+
+    client: str
+    id: str
+    do: str
+    args: dict[str, Any]
+    fresh: str = ""  # 64 hex digits that seed dice, where the order starts a game with them
+    met: bool = False  # whether the two people whom the order makes one ever sat in one game
+    old: LiveGame | None = None  # the game that the order names, where it is no longer on; the desk looks it up
+    dated: int | None = None  # the evening of the ``date`` that the order names, where there is one; likewise
+
+
+class Table(Message, frozen=True, kw_only=True):
+    """A phone wants something of the games at the table; ``fresh`` (64 hex digits) seeds dice that are needed."""
+
+    client: str
+    id: str
+    do: str
+    args: dict[str, Any]
+    fresh: str
+
+
+class Person(Message, frozen=True, kw_only=True):
+    """A phone wants something for one of its names: it sits out, goes home, or is back."""
+
+    client: str
+    id: str
+    do: str
+    args: dict[str, Any]
+
+
+class ScreenAsked(Message, frozen=True, kw_only=True):
+    """A key on the keyboard of a wall: ``do`` is ``last_result``."""
+
+    client: str
+    id: str
+    do: str
+
+
+class ComputerMoved(Message, frozen=True, kw_only=True):
+    """The station's own player has made up its mind; ``choice`` is the question that it answers."""
+
+    game: int
+    choice: int
+    event: dict[str, Any]
+
+
+class Sync(Message, frozen=True, kw_only=True):
+    """A page asks for its current picture."""
+
+    client: str
+
+
+class LaneReported(Message, frozen=True, kw_only=True):
+    """The lane's driver reports an event."""
+
+    event: LaneEvent
+
+
+class Tick(Message, frozen=True, kw_only=True):
+    """A second has passed.  ``dawn``: UTC seconds of the latest six o'clock, local time."""
+
+    dawn: float = 0.0
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is asked of the book.  ``id``: a season, an evening's number or a name, as ``span`` says.
+
+    ``book`` and ``till`` are about the evening ``id`` (without one: the latest), ``record`` is about the game ``id``.
+    """
+
+    what: Literal["stats", "book", "till", "record"]
+    span: Literal["all", "season", "evening", "person"] = "evening"
+    id: str = ""
+
+
+class NoAnswer(Exception):
+    """The book has none.  ``code``: ``book_missing`` for what there is not, ``book_not_ready`` while it is made."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Book(Protocol):
+    """What is read out of the journal about the years."""
+
+    def answer(self, question: Question) -> bytes:
+        """The answer as JSON.  Blocks a moment where something has just changed.  Raises NoAnswer."""
+
+
+class Screens(Protocol):
+    """Whoever carries pictures to the pages."""
+
+    def show(self, pictures: Iterable[tuple[tuple[str, ...], Mapping[str, Any]]]) -> None:
+        """Send each picture to its clients, in this order: walls come first.  Called on the owner's thread."""
+
+
+class Tools(Protocol):
+    """The tools for whoever attaches a lane."""
+
+    def use(self, evening: Any, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """Use one, on the caller's thread; ``evening`` (``station.evening.state.Evening``) says who ``client`` is.
+
+        Raises BadMessage.
+        """
+
+
+class Desk(Protocol):
+    """The owner of the state, as the web sees it.  All of it may be called from any thread."""
+
+    epoch: str  # one per start of the server
+
+    def ask(self, message: Message) -> Answer:
+        """Have ``message`` handled and stored; blocks until it is on disk, at most five seconds (``unavailable``).
+
+        The answer of ``Connected`` and ``Sync`` carries ``"state"``, the picture for that client.
+        """
+
+    def wall(self) -> dict[str, Any]:
+        """The wall's picture as last stored."""
+
+    def health(self) -> dict[str, Any]:
+        """``{"status": "ok"|"degraded", "version": ..., "lane": {...}, "journal": {...}}``."""
+
+    def tip(self, client: str, game: int) -> Answer:
+        """What the strongest player would do for the seat of ``client`` that ``game`` waits for: ``{"ok", "tip"}``.
+
+        Worked out on the caller's thread.  Refused: ``no_game``, ``forbidden`` (tips are not allowed, no seat of his),
+        ``not_your_turn``.
+        """
+
+    def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """A tool for whoever attaches a lane (``station.lane_tools.tools``), used on the caller's thread.
+
+        Refused: ``forbidden`` for who is no host, ``unavailable`` where there are none.  Raises BadMessage.
+        """
+
+    def attach(self, screens: Screens) -> None:
+        """From now on every change is shown on ``screens``."""

@@ -1,0 +1,128 @@
+"""The shapes of the host's orders: what may stand beside ``do``, and of which type.  Anything else is a bad message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from rules.game import Strength
+from station.evening.facts import Dice, TableView
+from station.evening.transaction import Refused
+
+LANE = 1  # the lane that an order without a lane number means
+
+Orders = Mapping[str, tuple[type[msgspec.Struct], Callable[..., None]]]  # ``do`` -> its shape, and who carries it out
+
+
+def understood(orders: Orders, do: str, args: Mapping[str, Any]) -> tuple[Callable[..., None], Any]:
+    """Who carries the order out, and its fields.  Raises Refused ``bad_message``."""
+    if do not in orders:
+        raise Refused("bad_message")
+    shape, carry_out = orders[do]
+    try:
+        return carry_out, msgspec.convert(args, shape)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_message") from error
+
+
+class StartGame(msgspec.Struct, forbid_unknown_fields=True):
+    """``game`` and ``setup`` as in the game records.
+
+    ``computers``: players whom the station plays, with their strength; a list of strengths alone adds such players.
+    """
+
+    game: str
+    setup: dict[str, Any]
+    lane: int = LANE
+    dice: Dice = "station"
+    computers: dict[str, Strength] | list[Strength] = {}
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """The game by its id; without one the lane's."""
+
+    lane: int = LANE
+    game: int | None = None
+
+
+class Throw(msgspec.Struct, forbid_unknown_fields=True):
+    """A throw typed in: a count 0 to 9, and if wanted the numbers of the fallen pins."""
+
+    pins: int
+    fallen: list[int] | None = None
+    lane: int = LANE
+
+
+class Correct(msgspec.Struct, forbid_unknown_fields=True):
+    """The ``throw``-th counted throw (default: the last) had ``pins``."""
+
+    pins: int
+    throw: int | None = None
+    lane: int = LANE
+    game: int | None = None
+
+
+class Decide(msgspec.Struct, forbid_unknown_fields=True):
+    """The table chose ``winner``, a name."""
+
+    winner: str
+    lane: int = LANE
+    game: int | None = None
+
+
+class ActFor(msgspec.Struct, forbid_unknown_fields=True):
+    """``event`` as in the game records, for ``player``; ``choice``, if given, must be the open question's."""
+
+    player: str
+    event: dict[str, Any]
+    choice: int | None = None
+    lane: int = LANE
+    game: int | None = None
+
+
+class Held(msgspec.Struct, forbid_unknown_fields=True):
+    """A held throw by its position, from 0."""
+
+    index: int
+    lane: int = LANE
+
+
+class Assign(msgspec.Struct, forbid_unknown_fields=True):
+    """A throw out of play by its id."""
+
+    throw: int
+
+
+class TakeOver(msgspec.Struct, forbid_unknown_fields=True):
+    """Missed throws by the first of their ids, and the pins of each, in order."""
+
+    throw: int
+    pins: list[int]
+    lane: int = LANE
+
+
+class Dismiss(msgspec.Struct, forbid_unknown_fields=True):
+    """Missed throws by the first of their ids: nothing is to be taken over."""
+
+    throw: int
+    lane: int = LANE
+
+
+class Person(msgspec.Struct, forbid_unknown_fields=True):
+    """A player by name."""
+
+    name: str
+
+
+class View(msgspec.Struct, forbid_unknown_fields=True):
+    """How the wall shows the games at the table."""
+
+    view: TableView
+
+
+class Allow(msgspec.Struct, forbid_unknown_fields=True):
+    """A permission given or taken."""
+
+    allow: bool

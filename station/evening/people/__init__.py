@@ -1,0 +1,1 @@
+"""Who is there, who comes and goes, who is called what."""

@@ -1,0 +1,160 @@
+"""Evenings of the club: one opens by itself with its first game, and is closed by the host or by dawn.
+
+Neither dawn nor a clock that jumps ever ends a game that is being played.  One that nobody has touched for hours does
+not keep the evening open: it stays where it is, belongs to its evening, and the next game begins another.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import msgspec
+
+from station.evening.facts import GameEnded, GameStarted, TableClosed
+from station.evening.games.live_game import LiveGame
+from station.evening.lane.throws import give_held
+from station.evening.orders import Orders
+from station.evening.people.facts import ClockSet, EveningClosed, EveningNamed, EveningOpened, EveningReopened
+from station.evening.state import Evening
+from station.evening.transaction import Refused, Step
+from station.records import bare_setup
+
+ASLEEP = 3 * 3600.0  # seconds without anything done, after which a game is left behind
+BEHIND = 600.0  # seconds before the last entry at which the clock is certainly wrong
+EARLIEST, LATEST = 1_577_836_800.0, 4_102_444_800.0  # 2020 and 2100: what the host may set the clock to
+DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
+
+
+class Numbered(msgspec.Struct, forbid_unknown_fields=True):
+    """An evening by its number."""
+
+    evening: int
+
+
+class Named(msgspec.Struct, forbid_unknown_fields=True):
+    """What an evening is to be called; ``date`` is YYYY-MM-DD, or empty for that of its opening."""
+
+    evening: int
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    date: str = ""
+
+
+class Alone(msgspec.Struct, forbid_unknown_fields=True):
+    """Nothing more is to be said."""
+
+
+class Time(msgspec.Struct, forbid_unknown_fields=True):
+    """UTC seconds since 1970."""
+
+    at: float
+
+
+def begin(step: Step, started: GameStarted) -> None:
+    """Start a game, in the evening that is open or in a new one."""
+    at_dawn(step)
+    if not step.evening.open_evening:
+        step.do(EveningOpened(max(step.evening.evenings, default=0) + 1))
+    setup = bare_setup(started.kind, started.setup)
+    step.do(msgspec.structs.replace(started, setup=setup, evening=step.evening.open_evening))
+
+
+def end(step: Step, game: LiveGame) -> None:
+    """End a game; nobody waits for held throws any more."""
+    step.do(GameEnded(game.id))
+    if game.lane is not None:
+        give_held(step, game.lane)
+
+
+def at_dawn(step: Step) -> None:
+    """Close the evening if a night has passed since anybody did anything, and nobody is in the middle of a game."""
+    evening = step.evening
+    done = last_done(evening, step.at)
+    playing = step.at - done <= ASLEEP and not all(game.over for game in evening.games.values())
+    if evening.open_evening and done < evening.dawn and not playing:
+        close(step)
+
+
+def last_done(evening: Evening, at: float) -> float:
+    """When people last did something, as the clock that shows ``at`` now counts it (UTC seconds).
+
+    Since the station runs it measures that itself, so that a clock that jumps makes no night.
+    """
+    return evening.active if evening.touched is None else at - (at - evening.clock - evening.touched)
+
+
+def close(step: Step) -> None:
+    """The evening is over: games that are over are ended, tables that nobody sat down at are cleared away."""
+    for game in tuple(step.evening.games.values()):
+        if game.over:
+            end(step, game)
+    for table in tuple(step.evening.openings):
+        step.do(TableClosed(table))
+    step.do(EveningClosed(step.evening.open_evening))
+
+
+def look_at_the_clock(step: Step) -> None:
+    """Say so when the clock is behind what it showed before."""
+    behind = step.at < step.evening.latest - BEHIND
+    if behind != step.evening.clock_behind:
+        step.change(clock_behind=behind)
+
+
+def _close_evening(step: Step, _order: Alone) -> None:
+    if not step.evening.open_evening:
+        raise Refused("no_evening")
+    _not_playing(step.evening)
+    close(step)
+
+
+def _reopen_evening(step: Step, order: Numbered) -> None:
+    """The last one that is closed goes on; one that was opened since is closed."""
+    evening = step.evening
+    last = max((number for number in evening.held_here() if number != evening.open_evening), default=0)
+    if order.evening != last:
+        raise Refused("no_evening")
+    if evening.open_evening:
+        _not_playing(evening)
+        close(step)
+    step.do(EveningReopened(order.evening))
+
+
+def _name_evening(step: Step, order: Named) -> None:
+    if order.evening not in step.evening.evenings:
+        raise Refused("no_evening")
+    if not order.name.isprintable() or order.name.strip() != order.name or not a_date(order.date):
+        raise Refused("bad_value")
+    step.do(EveningNamed(order.evening, order.name, order.date))
+
+
+def _set_clock(step: Step, order: Time) -> None:
+    if not EARLIEST <= order.at <= LATEST:
+        raise Refused("bad_value")
+    step.do(ClockSet(order.at))
+    step.clock = order.at
+
+
+def _not_playing(evening: Evening) -> None:
+    if any(game.lane is not None and not game.over for game in evening.games.values()):
+        raise Refused("still_playing")
+
+
+def a_date(text: str) -> bool:
+    """Whether ``text`` is empty, or a day of the calendar."""
+    if not text:
+        return True
+    match = DATE.fullmatch(text)
+    if match is None:
+        return False
+    year, month, day = map(int, match.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    return year >= 1900 and 1 <= month <= 12 and 1 <= day <= days[month - 1]
+
+
+ORDERS: Orders = {
+    "close_evening": (Alone, _close_evening),
+    "reopen_evening": (Numbered, _reopen_evening),
+    "name_evening": (Named, _name_evening),
+    "set_clock": (Time, _set_clock),
+}

@@ -1,0 +1,95 @@
+"""A tap: who may make it, whether it answers the open question, and whether it came before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.game import RulesError
+from station.evening.facts import StoredThrow
+from station.evening.games.live_game import LiveGame, Move
+from station.evening.lane.throws import came, picture_of, play
+from station.evening.messages import Act
+from station.evening.senders import request_of
+from station.evening.state import Client, Evening
+from station.evening.tables.orders import completed
+from station.evening.transaction import Refused, Step
+
+OF_THE_HOST = ("undo", "correct", "decide")  # events that only the host makes
+
+
+def act(step: Step, message: Act) -> None:
+    """Carry out a tap once.
+
+    Raises Refused ``no_game``, ``forbidden``, ``stale``, or the code of the rules, in this order.
+    """
+    client = step.evening.clients.get(message.client)
+    if client is None:
+        raise Refused("unavailable")
+    request = _request(step.evening, client, message.id)
+    if step.known(request):
+        return
+    game = _game(step.evening, message.game)
+    event, by = _acting(step.evening, client, game, message.event)
+    step.request = request
+    if message.choice != game.choice:
+        raise Refused("stale")
+    carry_out(step, game, event, by)
+
+
+def carry_out(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
+    """Play ``event``: pins go the road of every throw, dice come from where the game's dice come from."""
+    if by == "host" and game.match.notation.game.secrets and event.get("turn"):
+        raise Refused("forbidden")  # whether sixes may be turned would tell what lies under another's cup
+    if game.lane is not None and event.get("type") == "throw" and "pins" in event:
+        typed_in(step, game, game.lane, event, by)
+    else:
+        play(step, game, completed(game, event), by)
+
+
+def typed_in(step: Step, game: LiveGame, lane: int, event: dict[str, Any], by: str) -> None:
+    """A count typed in goes the road of every throw, after the rules have looked at it."""
+    try:
+        game.played(Move(event, by))
+    except RulesError as error:
+        raise Refused(error.code) from error
+    fallen = picture_of(event.get("fallen"), event["pins"])
+    came(step, StoredThrow(id=0, lane=lane, pins=event["pins"], fallen=fallen, by=by))
+
+
+def _game(evening: Evening, game: int) -> LiveGame:
+    """The game that the tap names.  Raises Refused ``stale`` for one that has ended, else ``no_game``."""
+    found = evening.games.get(game)
+    if found is None:
+        raise Refused("stale" if 0 < game < evening.next_game and evening.games else "no_game")
+    return found
+
+
+def _request(evening: Evening, client: Client, number: str) -> str:
+    return f"host/{number}" if evening.is_host(client) else request_of(client.role, evening.names(client), number)
+
+
+def _acting(evening: Evening, client: Client, game: LiveGame, event: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """The event with its player, and who makes it.  Raises Refused ``forbidden``."""
+    if evening.is_host(client):
+        return event, "host"
+    kind = event.get("type")
+    if client.role == "wall":
+        if game.lane is not None and kind == "throw" and event.get("pins") == 0:  # only the Pumpe button
+            return event, "wall"
+        raise Refused("forbidden")
+    typed = game.lane is not None and kind == "throw" and event.get("pins", 0) != 0
+    if kind in OF_THE_HOST or (typed and not evening.allow_manual):
+        raise Refused("forbidden")
+    player = _player(evening, client, game, event)
+    return {**event, "player": player}, player
+
+
+def _player(evening: Evening, client: Client, game: LiveGame, event: dict[str, Any]) -> str:
+    """The named player if the phone holds him, else the phone's seat that is asked, else its first in the game."""
+    own = [game.match.names.of(seat) for seat in game.seats(evening.names(client))]
+    named = event.get("player")
+    if not own or ("player" in event and named not in own):
+        raise Refused("forbidden")
+    if isinstance(named, str):
+        return named
+    return next((name for name in own if name in game.turn), own[0])

@@ -1,0 +1,233 @@
+"""The evening: everything the station knows, as one immutable value.
+
+Two halves.  The durable half (people, seats, games, throws) follows from the facts alone; ``station.evening.applying``
+is the only way it changes.  The volatile half (who is connected, how the lane feels) is gone after a restart and comes
+back by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
+
+from drivers.lane import Said
+from rules.game import Strength
+from station.evening.facts import Dice, StoredThrow, TableView, Why
+from station.evening.games.live_game import LiveGame
+from station.evening.messages import Role, ScreenRole
+from station.evening.senders import escaped, sender_of
+from station.evening.till.facts import TariffItem
+
+MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
+MOST_GAPS = 8  # as many that the host page offers
+MOST_LOG = 40  # lines of the host's log
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """A throw out of play, and why."""
+
+    throw: StoredThrow
+    why: Why
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """Throws ``first`` to ``last`` that the lane counted and nobody heard, until the host has said what they were."""
+
+    throw: int  # the first of the ids that are kept for them
+    first: int
+    last: int
+    pins: int | None  # together, as the lane's sums imply
+    at: float
+    numbering: bool = True  # the lane still counts on in this numbering
+
+    @property
+    def size(self) -> int:
+        """How many."""
+        return self.last - self.first + 1
+
+    @property
+    def counts(self) -> tuple[int, ...] | None:
+        """The pins of each where there is only one way to share them out, else None."""
+        if self.pins is None or (self.size > 1 and 0 < self.pins < 9 * self.size):
+            return None
+        return (self.pins,) if self.size == 1 else (9 * (self.pins > 0),) * self.size
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A table that waits for its seats to be taken."""
+
+    id: int
+    kind: str
+    seats: int
+    dice: Dice
+    by: str
+    rules: Mapping[str, Any]
+    computers: Mapping[str, Strength]
+    taken: tuple[str, ...] = ()
+
+
+class LaneLife(msgspec.Struct, frozen=True):
+    """How a lane feels; volatile.  ``health`` as in the state message."""
+
+    driver: str = "manual"
+    health: Literal["healthy", "presumed", "unhealthy"] = "presumed"
+    message: Said | None = None
+    heard: float | None = None  # monotonic seconds of the last sign of life
+    fresh: bool = True  # no throw was reported since the station started
+    rejected: int = 0
+    reconnects: int = 0
+    missed: int = 0  # throws that the lane counted and that did not arrive
+
+
+class LaneState(msgspec.Struct, frozen=True):
+    """What is known of a lane's throws; durable."""
+
+    last: StoredThrow | None = None  # the last throw of any kind
+    held: tuple[StoredThrow, ...] = ()
+    aside: tuple[Aside, ...] = ()
+    gaps: tuple[Gap, ...] = ()  # throws that did not arrive, oldest first
+    numbered: tuple[StoredThrow, ...] = ()  # recent throws since the lane's numbering began, for its corrections
+
+
+class Client(msgspec.Struct, frozen=True):
+    """One connection.  ``tickets`` are hashes; they may have become void since."""
+
+    id: str
+    role: Role
+    tickets: tuple[str, ...] = ()
+    host_ticket: str | None = None
+    screen: ScreenRole = field(default_factory=ScreenRole)  # of a wall
+    since: float = 0.0  # UTC seconds
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of what happened: a code of the word lists and its values, and who did it."""
+
+    at: float
+    code: str
+    values: dict[str, Any]
+    by: str = ""  # host, wall, station, or players, as in a request (station.evening.senders); empty until all is done
+
+
+class ClubEvening(msgspec.Struct, frozen=True):
+    """One evening of the club.  ``date`` is YYYY-MM-DD where somebody gave it, else empty: that of ``opened``."""
+
+    number: int
+    opened: float  # UTC seconds
+    name: str = ""
+    date: str = ""
+    added: bool = False  # from before the station, or without it: ``opened`` is when it was entered
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """The whole state."""
+
+    v: int = 0
+    players: tuple[str, ...] = ()
+    seats: Mapping[str, str] = field(default_factory=dict)  # name -> hash of the ticket that holds it
+    hosts: frozenset[str] = frozenset()  # hashes of the host pages' tickets
+    allow_manual: bool = False
+    allow_tips: bool = True
+    table_view: TableView = "auto"
+    games: Mapping[int, LiveGame] = field(default_factory=dict)  # what is on now, by game id
+    openings: Mapping[int, Opening] = field(default_factory=dict)  # tables that wait, by the id their game will have
+    house_rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of each game, as last played
+    faces: tuple[int, ...] = (0,) * 6  # how often the station's dice showed 1 to 6
+    schock_aus: Mapping[str, int] = field(default_factory=dict)  # of the games that are over, by player
+    lanes: Mapping[int, LaneState] = field(default_factory=dict)
+    results: Mapping[int, LiveGame] = field(default_factory=dict)  # the lane's last game that was played out and ended
+    scenes: Mapping[str, str] = field(default_factory=dict)  # screen -> what it shows; "": all that keep to nothing
+    screens: Mapping[str, str] = field(default_factory=dict)  # screen -> its name
+    sound_at: str = ""  # the screen from which the room's sound comes; "": as it comes
+    coming: StoredThrow | None = None  # came, or was taken back, in this entry; its fate is told next
+    next_game: int = 1
+    next_throw: int = 1
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    log: tuple[LogLine, ...] = ()
+    club: Mapping[str, Any] = field(default_factory=dict)  # what the club has settled, see ``station.evening.club``
+    evenings: Mapping[int, ClubEvening] = field(default_factory=dict)  # all there were, by number
+    open_evening: int = 0  # number of the one that is open; 0: none is
+    active: float = 0.0  # UTC seconds: when people last did something
+    latest: float = 0.0  # UTC seconds: the latest that the clock has shown
+    guests: frozenset[str] = frozenset()
+    forgotten: int = 0  # the highest number that was given to one who wished to be, and whose name is free again
+    attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
+    last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
+    tariff: tuple[TariffItem, ...] = ()  # the till's prices of today
+    # volatile
+    clients: Mapping[str, Client] = field(default_factory=dict)
+    life: Mapping[int, LaneLife] = field(default_factory=dict)
+    gone: Mapping[str, float] = field(default_factory=dict)  # name -> monotonic time its phone was last connected
+    asked: frozenset[str] = frozenset()  # names that another phone asks for
+    dead: frozenset[str] = frozenset()  # names whose phone has been out of reach for long
+    wrong_pins: Mapping[str, tuple[float, ...]] = field(default_factory=dict)  # address -> monotonic times
+    locked: Mapping[str, float] = field(default_factory=dict)  # address -> monotonic time until which it may not log in
+    identified: int = 0  # how often all walls were asked to say which they are
+    journal_fault: str | None = None  # code of why nothing can be stored at the moment
+    host_pin: str = ""
+    started: float = 0.0  # monotonic time of the start of the server
+    clock: float = 0.0  # what the wall clock is ahead of the monotonic one, in seconds
+    clock_behind: bool = False  # it shows an earlier time than it did before
+    dawn: float = 0.0  # UTC seconds of the latest six o'clock, local time
+    touched: float | None = None  # monotonic time when people last did something, since the start
+
+    def game_on(self, lane: int) -> LiveGame | None:
+        """The lane's game: running, or finished and still shown."""
+        return next((game for game in self.games.values() if game.lane == lane), None)
+
+    def tables(self) -> tuple[LiveGame, ...]:
+        """The games at the table, oldest first."""
+        return tuple(game for game in self.games.values() if game.lane is None)
+
+    def held_here(self) -> list[int]:
+        """The evenings that the station saw, by number, oldest first; not those that were entered later."""
+        return [number for number, held in self.evenings.items() if not held.added]
+
+    def lane(self, lane: int) -> LaneState:
+        """The lane's throws; an unknown lane has none."""
+        return self.lanes.get(lane, LaneState())
+
+    def names(self, client: Client) -> tuple[str, ...]:
+        """The players whom ``client`` holds, in the order of the players' list."""
+        return tuple(name for name in self.players if self.seats.get(name) in client.tickets)
+
+    def is_host(self, client: Client) -> bool:
+        """Whether ``client`` has the host's rights."""
+        return client.host_ticket in self.hosts
+
+    def noted(self, at: float, code: str, **values: Any) -> Evening:
+        """The evening with one more line in the host's log; the oldest goes."""
+        return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
+
+    def signed(self, request: str | None) -> tuple[LogLine, ...]:
+        """The log, with the lines that nobody has signed yet, its last, put down to the sender of ``request``."""
+        first = len(self.log)
+        while first and not self.log[first - 1].by:
+            first -= 1
+        if first == len(self.log):
+            return self.log
+        sender = "station" if request is None else sender_of(request)
+        signed = (replace(line, by=escaped(line.values.get("by", "")) or sender) for line in self.log[first:])
+        return (*self.log[:first], *signed)
+
+
+VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
+    (
+        *("clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
+        *("host_pin", "started", "clock", "clock_behind", "dawn", "touched"),
+    )
+)
+
+
+def span(first: int, last: int) -> str:
+    """Numbers of throws in a sentence: "3", or "3–5"."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def without(mapping: Mapping[Any, Any], key: Any) -> dict[Any, Any]:
+    """``mapping`` without ``key``."""
+    return {other: value for other, value in mapping.items() if other != key}

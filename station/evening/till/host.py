@@ -1,0 +1,94 @@
+"""What the host may have done about the till: prices, a charge by hand, a payment."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import msgspec
+
+from station.evening.club import club_of
+from station.evening.orders import Orders
+from station.evening.till.facts import Charged, Paid, TariffItem, TariffSet
+from station.evening.transaction import Refused, Step
+
+KEY = re.compile(r"[a-z0-9_]{1,24}")
+MOST_ITEMS = 24
+
+Cents = Annotated[int, msgspec.Meta(ge=0, le=100_00)]
+Amount = Annotated[int, msgspec.Meta(ge=-1000_00, le=1000_00)]  # back where it was too much
+Times = Annotated[int, msgspec.Meta(ge=-100, le=100)]  # less than none takes back
+
+
+class Item(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of the tariff."""
+
+    key: str
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    cents: Cents
+
+
+class Tariff(msgspec.Struct, forbid_unknown_fields=True):
+    """The prices from now on."""
+
+    items: Annotated[list[Item], msgspec.Meta(max_length=MOST_ITEMS)]
+
+
+class Charge(msgspec.Struct, forbid_unknown_fields=True):
+    """``n`` times ``item`` for ``person``, on the evening that is open, the last one, or the one named."""
+
+    person: str
+    item: str
+    n: Times = 1
+    evening: int | None = None
+
+
+class Payment(msgspec.Struct, forbid_unknown_fields=True):
+    """``person`` pays ``cents``, on the evening that is open, the last one, or the one named."""
+
+    person: str
+    cents: Amount
+    evening: int | None = None
+
+
+def _tariff(step: Step, order: Tariff) -> None:
+    keys = {item.key for item in order.items}
+    titles = [item.title for item in order.items]
+    if len(keys) < len(order.items) or not all(map(KEY.fullmatch, keys)):
+        raise Refused("bad_value")
+    if not all(title.isprintable() and title == title.strip() for title in titles):
+        raise Refused("bad_value")
+    step.do(TariffSet(tuple(TariffItem(item.key, item.title, item.cents) for item in order.items)))
+
+
+def _charge(step: Step, order: Charge) -> None:
+    evening = _evening(step, order)
+    item = next((item for item in step.evening.tariff if item.key == order.item), None)
+    if item is None:
+        raise Refused("unknown_item")
+    if order.n == 0:
+        raise Refused("bad_value")
+    step.do(Charged(evening, order.person, item.key, item.cents, order.n))
+
+
+def _paid(step: Step, order: Payment) -> None:
+    evening = _evening(step, order)
+    if order.cents == 0:
+        raise Refused("bad_value")
+    step.do(Paid(evening, order.person, order.cents))
+
+
+def _evening(step: Step, order: Charge | Payment) -> int:
+    """The evening that is meant.  Raises Refused ``till_off``, ``bad_value`` for a stranger, or ``no_evening``."""
+    if not club_of(step.evening)["till"]:
+        raise Refused("till_off")
+    if order.person not in step.evening.players:
+        raise Refused("bad_value")
+    known = step.evening.evenings
+    number = order.evening or step.evening.open_evening or max(known, default=0)
+    if number not in known:
+        raise Refused("no_evening")
+    return number
+
+
+TILL_ORDERS: Orders = {"tariff": (Tariff, _tariff), "charge": (Charge, _charge), "paid": (Payment, _paid)}

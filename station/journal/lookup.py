@@ -1,0 +1,32 @@
+"""What the journal must say before a message can be decided: handling itself looks nothing up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from station.evening.games.old_games import with_old_game
+from station.evening.messages import Host, Message
+from station.evening.state import Evening
+from station.journal.journal import Journal
+from station.picture.people import date_of
+
+
+def looked_up(message: Message, evening: Evening, journal: Journal) -> Message:
+    """``message`` with what it names: an old game, two people who may have met, the evening of a date.
+
+    Raises JournalError.
+    """
+    if not isinstance(message, Host):
+        return message
+    if message.do == "rename":
+        name, into = message.args.get("name"), message.args.get("into")
+        if isinstance(name, str) and isinstance(into, str):
+            return msgspec.structs.replace(message, met=journal.met(name, into))
+    if message.do == "import_game":
+        return msgspec.structs.replace(message, dated=evening_of_date(evening, message.args.get("date")))
+    return with_old_game(message, evening, journal.facts)
+
+
+def evening_of_date(evening: Evening, date: object) -> int | None:
+    """The last evening of ``date`` (YYYY-MM-DD, local time), by its number; None where there is none."""
+    return max((number for number, held in evening.evenings.items() if date_of(held) == date), default=None)

@@ -1,0 +1,79 @@
+"""The evening as the journal tells it at every start, and the checkpoints that spare the start the years before."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.game import RulesError
+from station.evening.applying import recorded
+from station.evening.state import Evening, LaneLife
+from station.journal.checkpoint import FORM, packed, unpacked
+from station.journal.journal import Journal
+from station.picture.snapshot import LANE
+
+log = logging.getLogger(__name__)
+
+UNKEPT = 300  # facts after which a checkpoint is due; a start replays as many in a blink
+QUIET = 2.0  # seconds without an entry before one is written: nobody is waiting for anything then
+LONG = 10_000  # facts after which whoever looks into the log is told what takes so long; a Pi reads them in seconds
+
+
+def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evening:
+    """The evening as the journal tells it: from the last checkpoint on, or from the first entry.
+
+    Raises JournalError ``journal_broken`` when the file cannot be read.  An entry that does not fit is left out and
+    logged: one fault must not cost the whole evening.
+    """
+    after, evening = _kept(journal)
+    for entry in journal.entries(after):
+        if journal.unkept < LONG <= journal.unkept + len(entry.facts):
+            log.info("the journal is read from long ago on, as once after an update; after years that takes a minute")
+        journal.unkept += len(entry.facts)
+        try:
+            evening = recorded(evening, entry)
+        except Exception:  # outermost: the rest of the journal is worth more than this entry
+            log.exception("an entry of the journal does not fit and is left out")
+    if journal.unkept >= LONG:
+        log.info("%d facts of the journal have been read", journal.unkept)
+    return replace(evening, host_pin=host_pin, started=now, life={LANE: LaneLife(driver=driver)})
+
+
+def _kept(journal: Journal) -> tuple[int, Evening]:
+    """The last checkpoint and the entry it was made behind; without a good one an empty evening before the first."""
+    found = journal.kept(FORM)
+    if found is not None:
+        after, body = found
+        try:
+            return after, unpacked(body)
+        except (msgspec.DecodeError, RulesError):
+            log.warning("the checkpoint of the journal does not fit, so all entries are replayed", exc_info=True)
+    return 0, Evening()
+
+
+def keep(journal: Journal, evening: Evening) -> bool:
+    """Keep ``evening``, which is that after the last entry; whether it could be, for nothing is lost but time."""
+    try:
+        journal.keep(FORM, packed(evening))
+    except Exception:  # outermost: a short cut of the next start must not end the evening
+        log.exception("no checkpoint could be kept")
+        return False
+    return True
+
+
+class Checkpoints:
+    """When the evening is kept: after many entries, in a quiet moment, so that no throw waits for it."""
+
+    def __init__(self, journal: Journal, now: float) -> None:
+        """``now``: monotonic seconds."""
+        self.stored_at = now - QUIET  # of the last entry; a start that has read for long keeps what it read at once
+        self._journal = journal
+        self._due = UNKEPT
+
+    def keep_where_due(self, evening: Evening, now: float) -> None:
+        """Keep ``evening`` if it is time; where that fails the next start replays more, and nothing else is lost."""
+        if self._journal.unkept < self._due or now - self.stored_at < QUIET:
+            return
+        self._due = UNKEPT if keep(self._journal, evening) else self._journal.unkept + UNKEPT

@@ -1,0 +1,1 @@
+"""The tools for whoever attaches a lane, on the host's page."""

@@ -1,0 +1,177 @@
+"""The tools for whoever attaches a lane, on the host's page: live bytes, report, learning, test throw, looking again.
+
+The same parts of ``drivers`` as behind the commands, fed by the lane that the station reads anyway.  Beside the
+bootstrap and the lane's commands this is the only place of the station that knows the drivers.  A tool runs on the
+thread of whoever asks; it never waits for the lane and never changes the evening.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from drivers.attaching.measuring import ENOUGH, Agreement, Meter
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.profile import Profile
+from drivers.lane import Lane, LaneError, LaneEvent, Report, as_json
+from drivers.profiles.reader import load, names
+from station.evening.messages import Answer, BadMessage
+from station.evening.state import Evening
+from station.evening.transaction import Refused
+from station.journal.journal import JournalError
+from station.journal.readonly import stored_throw
+from station.lane_tools.log import LaneLog
+from station.picture.snapshot import state_of_lane, test_throw
+from station.words import sentence
+
+Tool = Callable[[Evening, Any], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """The lane as it is attached: what reads it, what it speaks (None: no frames), and where profiles and data lie."""
+
+    lane: Lane
+    driver: str
+    profile: Profile | None
+    folders: tuple[Path, ...]
+    data: Path
+    gpio: Mapping[str, Any] = field(default_factory=dict)  # the table of the settings
+
+    @property
+    def learns(self) -> str | None:
+        """What a walk through its pins beside the running station gives: a ``profile``, the ``wiring``, or nothing."""
+        return {"serial": "profile", "simulated": "profile", "gpio": "wiring"}.get(self.driver)
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """No arguments."""
+
+
+class Since(msgspec.Struct, forbid_unknown_fields=True):
+    """What changed after ``since``, a number of an earlier answer."""
+
+    since: int = 0
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """A throw by its id, read by another profile."""
+
+    throw: int
+    profile: str
+
+
+class LaneTools:
+    """Implements ``station.evening.messages.Tools``."""
+
+    def __init__(self, attached: Attached, log: LaneLog) -> None:
+        self._attached = attached
+        self._log = log
+        self._meter = Meter(attached.profile)
+        self._lock = threading.Lock()  # of the meter
+        self._tools: dict[str, tuple[type[Any], Tool]] = {
+            "health": (Nothing, self._health),
+            "log": (Since, self._lines),
+            "report": (Nothing, self._report),
+            "recheck": (Nothing, self._recheck),
+            "profiles": (Nothing, self._profiles),
+            "again": (Again, self._again),
+        }
+
+    def beside(self, report: Report) -> Report:
+        """``report``, and the tools hear of it afterwards."""
+
+        def both(event: LaneEvent) -> None:
+            report(event)
+            self._log.event(event)
+            with self._lock:
+                self._meter.take(event)
+
+        return both
+
+    def use(self, evening: Evening, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """See ``station.evening.messages.Tools``.  Raises BadMessage."""
+        asker = evening.clients.get(client)
+        if asker is None or not evening.is_host(asker):
+            return _refused("forbidden")
+        if do.startswith("learn_"):
+            self._with_learning()
+        if do not in self._tools:
+            raise BadMessage(do)
+        shape, tool = self._tools[do]
+        try:
+            return {"ok": True, **tool(evening, msgspec.convert(args, shape))}
+        except msgspec.ValidationError as error:
+            raise BadMessage(str(error)) from error
+        except Refused as refusal:
+            return _refused(refusal.code)
+        except LaneError as fault:
+            return {"ok": False, "code": fault.code, "message": fault.sentence}
+
+    def _with_learning(self) -> None:
+        """The walks' tools, loaded when the first one is wanted: the station starts without them."""
+        from station.lane_tools.learning import Walks  # noqa: PLC0415
+
+        with self._lock:
+            if "learn_start" not in self._tools:
+                self._tools.update(Walks(self._attached, self._log).tools)
+
+    # --- looking ----------------------------------------------------------------------------------------------
+
+    def _health(self, evening: Evening, _nothing: Nothing) -> Answer:
+        return {"lane": state_of_lane(evening, time.monotonic())}
+
+    def _lines(self, evening: Evening, asked: Since) -> Answer:
+        n, lines = self._log.since(asked.since)
+        lane = state_of_lane(evening, time.monotonic())
+        return {"n": n, "lines": lines, "lane": lane, "last": test_throw(evening)}
+
+    def _report(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        with self._lock:
+            found = self._meter.report
+            counters = {key: getattr(found, key) for key in COUNTERS}
+            pairs = {key: _pair(getattr(found, key)) for key in PAIRS}
+            rejected, pins = dict(found.rejected), [found.pins[pin] for pin in range(1, 10)]
+            verdict = {"agreed": found.agreed, "still": found.still, "enough": ENOUGH}
+        return {"counters": counters, "pairs": pairs, "rejected": rejected, "pins": pins, **verdict}
+
+    def _recheck(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        self._attached.lane.recheck()
+        return {}
+
+    def _profiles(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        profile = self._attached.profile
+        return {"profiles": names(self._attached.folders), "own": None if profile is None else profile.name,
+                "learns": self._attached.learns}  # fmt: skip
+
+    def _again(self, _evening: Evening, asked: Again) -> Answer:
+        profile = load(asked.profile, self._attached.folders)
+        try:
+            found = stored_throw(self._attached.data, asked.throw)
+        except JournalError as error:
+            raise Refused(error.code) from error
+        if found is None:
+            raise Refused("no_throw")
+        throw, before = found
+        if not throw.raw:
+            raise Refused("no_raw")
+        events = Decoder(profile, lane=throw.lane).again(throw.raw, before=before)
+        return {"events": [as_json(event) for event in events]}
+
+
+COUNTERS = ("throws", "zeros", "fouls", "corrections", "resets", "missed", "doubtful", "without_picture", "reconnects")
+PAIRS = ("count_mask", "count_sum", "mask_sum")
+
+
+def _pair(pair: Agreement) -> dict[str, int]:
+    return {"both": pair.both, "same": pair.same}
+
+
+def _refused(code: str) -> Answer:
+    return {"ok": False, "code": code, "message": sentence(code)}

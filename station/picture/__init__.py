@@ -1,0 +1,1 @@
+"""What each audience sees of the evening, whole every time."""

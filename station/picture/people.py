@@ -1,0 +1,98 @@
+"""What pages see of the club, its evenings and its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from time import localtime, strftime
+from typing import Any
+
+from station.evening.club import club_of
+from station.evening.senders import parted
+from station.evening.state import ClubEvening, Evening, LogLine
+from station.words import sentence
+
+
+def clock(at: float) -> str:
+    """Local time of day, HH:MM, as people read it."""
+    return strftime("%H:%M", localtime(at))
+
+
+def time_of(at: float) -> dict[str, int]:
+    """The station's clock for the host: ``now``, UTC seconds, and ``zone``, minutes ahead of UTC."""
+    return {"now": round(at), "zone": localtime(at).tm_gmtoff // 60}
+
+
+def date_of(evening: ClubEvening) -> str:
+    """The local date of an evening, YYYY-MM-DD."""
+    return evening.date or _day(evening.opened)
+
+
+def people_of(evening: Evening) -> dict[str, Any]:
+    """The keys that every audience sees."""
+    return {
+        "club": club_of(evening),
+        "evening": evening_of(evening),
+        "last_setups": evening.last_setups,
+        "clock": {"code": "clock_behind", "text": sentence("clock_behind")} if evening.clock_behind else None,
+    }
+
+
+def evening_of(evening: Evening) -> dict[str, Any] | None:
+    """The evening that is open, else the last one; None before the first."""
+    number = evening.open_evening or max(evening.held_here(), default=0)
+    if not number:
+        return None
+    shown = evening.evenings[number]
+    return {
+        "number": number,
+        "name": shown.name,
+        "date": date_of(shown),
+        "opened": clock(shown.opened),
+        "open": number == evening.open_evening,
+    }
+
+
+def here(evening: Evening, name: str, *, connected: bool) -> bool:
+    """Whether somebody is there: he came, or his phone is ``connected``; not who sits out."""
+    return evening.attending.get(name, connected)
+
+
+def player_of(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
+    """A person; ``there``: the tickets of all clients that are connected."""
+    held = name in evening.seats
+    connected = held and evening.seats[name] in there
+    return {
+        "name": name,
+        "phone": held and name not in evening.dead,
+        "asked": name in evening.asked,
+        "asleep": held and not connected,
+        "guest": name in evening.guests,
+        "here": here(evening, name, connected=connected),
+    }
+
+
+def clients_of(evening: Evening, holders: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Who is connected, for the host; ``holders``: who is held by which ticket."""
+    return [
+        {
+            "names": [holders[ticket] for ticket in client.tickets if ticket in holders],
+            "role": client.role,
+            "since": clock(client.since),
+        }
+        for client in evening.clients.values()
+    ]
+
+
+def log_of(lines: Sequence[LogLine]) -> list[dict[str, Any]]:
+    """The host's log; a line of another day than the last one tells its ``day``, YYYY-MM-DD."""
+    latest = _day(lines[-1].at) if lines else ""
+    return [_line(line) if _day(line.at) == latest else {"day": _day(line.at), **_line(line)} for line in lines]
+
+
+def _day(at: float) -> str:
+    return strftime("%Y-%m-%d", localtime(at))
+
+
+def _line(line: LogLine) -> dict[str, Any]:
+    text, by = sentence(f"log_{line.code}", **line.values), ", ".join(parted(line.by))
+    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": text, "by": by}

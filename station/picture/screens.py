@@ -1,0 +1,90 @@
+"""What walls and the host see of the room's screens: what each shows, what it is called, and which one is heard.
+
+Sound comes from one page only, whichever pages there are: the server names it in the picture that all walls get, so
+that no two of them can think it is they.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from station.evening.club import club_of
+from station.evening.screens.applying import ALL, AUTO
+from station.evening.state import Client, Evening
+from station.picture.people import clock
+
+
+def walls(evening: Evening) -> list[Client]:
+    """The connected walls, in the order in which they came."""
+    return [client for client in evening.clients.values() if client.role == "wall"]
+
+
+def listed(evening: Evening, clients: list[Client]) -> list[str]:
+    """The screens of the room: those with a name, by it, then what else is connected.  Its place is its number."""
+    named = sorted(evening.screens, key=evening.screens.__getitem__)
+    return list(dict.fromkeys((*named, *(client.screen.id for client in clients))))
+
+
+def of_wall(evening: Evening, now: float) -> dict[str, Any]:
+    """What is only for walls.  ``now``: monotonic seconds."""
+    clients = walls(evening)
+    return {
+        "scenes": evening.scenes,
+        "screens": [{"id": key, "name": evening.screens.get(key, "")} for key in listed(evening, clients)],
+        "identified": evening.identified,
+        "sound": sound(evening, clients, clock(now + evening.clock)),
+    }
+
+
+def of_host(evening: Evening, now: float) -> dict[str, Any]:
+    """What is only for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds."""
+    clients = walls(evening)
+    pages = {client.screen.id: client for client in clients}
+    heard = sound(evening, clients, clock(now + evening.clock))["client"]
+    screens = [_screen(evening, key, pages.get(key), heard) for key in listed(evening, clients)]
+    return {"scenes": evening.scenes, "screens": screens}
+
+
+def _screen(evening: Evening, key: str, page: Client | None, heard: str | None) -> dict[str, Any]:
+    role = page.screen.scene if page is not None else ""
+    return {
+        "id": key,
+        "name": evening.screens.get(key, ""),
+        "role": role or AUTO,
+        "scene": evening.scenes.get(key) or role or evening.scenes.get(ALL) or AUTO,
+        "seen": page is not None,
+        "sound": page is not None and any(c.id == heard for c in walls(evening) if c.screen.id == key),
+    }
+
+
+def sound(evening: Evening, clients: list[Client], now: str) -> dict[str, Any]:
+    """The one page that is heard (None: no sound now), how loud (0 to 100), and whether it speaks.
+
+    ``now``: local time, HH:MM.
+    """
+    settings = club_of(evening)["sound"]
+    silent = not settings["on"] or quiet(settings["quiet_from"], settings["quiet_to"], now)
+    return {
+        "client": None if silent else heard_page(evening, clients),
+        "volume": settings["volume"],
+        "voice": settings["voice"],
+    }
+
+
+def heard_page(evening: Evening, clients: list[Client]) -> str | None:
+    """The page of the screen that the host chose, else one whose address asks for sound, else the first that came."""
+    able = [client for client in clients if client.screen.sound is not False]
+    if not able:
+        return None
+    return max(able, key=lambda page: (_chosen(evening, page), page.screen.sound is True)).id  # the first of equals
+
+
+def _chosen(evening: Evening, page: Client) -> bool:
+    return evening.sound_at != "" and page.screen.id == evening.sound_at
+
+
+def quiet(since: str, until: str, now: str) -> bool:
+    """Whether ``now`` lies between the two, over midnight too; all HH:MM, "" for no quiet hours."""
+    if not since or not until or since == until:
+        return False
+    return since <= now < until if since < until else now >= since or now < until

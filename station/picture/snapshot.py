@@ -1,0 +1,247 @@
+"""The picture of the evening for one audience: the socket message ``state``, whole every time.
+
+Everything that leaves the station towards a page is built here, from what that page may see.  Keys of the public
+format come first; the rest is for our own pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from drivers.lane import Said
+from station.evening.facts import StoredThrow
+from station.evening.games.live_game import CountedThrow, LiveGame
+from station.evening.lane import gaps
+from station.evening.state import Aside, Client, Evening, LaneLife
+from station.picture.people import clients_of, clock, log_of, people_of, player_of, time_of
+from station.picture.screens import of_host, of_wall
+from station.picture.tables import dice_of, kings, opening_of
+from station.records import picture
+from station.words import sentence
+
+LANE = 1  # the lane of ``state.lane``
+WALL = Client("", "wall")  # the audience of /api/state
+
+
+class Audience:
+    """What decides over a picture; clients with an equal one get the same message."""
+
+    __slots__ = ("host", "key", "names", "notice", "role")
+
+    def __init__(self, evening: Evening, client: Client, holders: Mapping[str, str]) -> None:
+        """``holders``: who is held by which ticket, as ``_holders`` tells."""
+        self.role = client.role
+        self.names = _names(evening, client, holders)
+        self.host = evening.is_host(client)
+        valid = len(self.names) + (1 if self.host else 0)
+        claimed = len(client.tickets) + (1 if client.host_ticket is not None else 0)
+        self.notice = "bad_ticket" if valid < claimed else None
+        self.key = (self.names, self.host, self.notice)
+
+
+def pictures(evening: Evening, epoch: str, now: float) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """Each distinct picture with the clients that get it, walls first."""
+    groups: dict[Any, tuple[Audience, list[str]]] = {}
+    holders = _holders(evening)
+    for client in sorted(evening.clients.values(), key=lambda client: client.role != "wall"):
+        audience = Audience(evening, client, holders)
+        groups.setdefault((client.role == "wall", audience.key), (audience, []))[1].append(client.id)
+    game = evening.game_on(LANE)
+    shared = _shared(evening, game, epoch, now) if groups else {}
+    for audience, clients in groups.values():
+        yield tuple(clients), _own(evening, game, audience, shared, now)
+
+
+def state(evening: Evening, client: Client, epoch: str, now: float) -> dict[str, Any]:
+    """The picture for ``client``."""
+    game = evening.game_on(LANE)
+    audience = Audience(evening, client, _holders(evening))
+    return _own(evening, game, audience, _shared(evening, game, epoch, now), now)
+
+
+def _holders(evening: Evening) -> dict[str, str]:
+    """Ticket -> the player it holds.  Made once for all clients: with 200 of each, asking every seat takes long."""
+    return {ticket: name for name, ticket in evening.seats.items()}
+
+
+def _names(evening: Evening, client: Client, holders: Mapping[str, str]) -> tuple[str, ...]:
+    """The players whom ``client`` holds, in the order of the players' list."""
+    names = {holders[ticket] for ticket in client.tickets if ticket in holders}
+    return tuple(sorted(names, key=evening.players.index)) if len(names) > 1 else tuple(names)
+
+
+def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> dict[str, Any]:
+    there = {ticket for client in evening.clients.values() for ticket in client.tickets}
+    return {
+        "epoch": epoch,
+        "v": evening.v,
+        "lane": _lane(evening, game, now),
+        "players": [player_of(evening, name, there) for name in evening.players],
+        "game": None if game is None else _game(game),
+        "you": [],
+        "host": False,
+        "notice": None,
+        "allow_manual": evening.allow_manual,
+        "tables": [_game(table) for table in evening.tables()],
+        "openings": [opening_of(opening) for opening in evening.openings.values()],
+        "house_rules": evening.house_rules,
+        "faces": list(evening.faces),
+        "schock_aus": kings(evening),
+        "allow_tips": evening.allow_tips,
+        "table_view": evening.table_view,
+        **people_of(evening),
+    }
+
+
+def _own(
+    evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any], now: float
+) -> dict[str, Any]:
+    """``game``: the lane's, looked up once for all audiences."""
+    own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
+    if game is not None and (audience.host or game.match.notation.game.secrets):
+        own["game"] = _own_game(game, audience, shared["game"])
+    tables = evening.tables()
+    if any(audience.host or table.match.notation.game.secrets for table in tables):
+        pairs = zip(tables, shared["tables"], strict=True)
+        own["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
+    if audience.host:
+        lane = evening.lane(LANE)
+        raw = None if lane.last is None else lane.last.raw
+        own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
+        own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
+        own["log"] = log_of(evening.log)
+        own |= of_host(evening, now)
+        own |= {"clients": clients_of(evening, _holders(evening)), **time_of(now + evening.clock)}
+    if audience.role == "wall":
+        own |= of_wall(evening, now)
+        own["result"] = next((_game(game) for game in evening.results.values()), None)
+    return own
+
+
+def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
+    own = dict(shared)
+    seats = game.seats(audience.names)
+    if seats and game.match.notation.game.secrets:
+        own["picture"] = picture(game.match, seats)
+    if audience.host and game.dice != "station":
+        own["undo"] = _undo(game)
+    return own
+
+
+def _lane(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]:
+    life = evening.life.get(LANE, LaneLife())
+    lane = evening.lane(LANE)
+    return {
+        "health": life.health,
+        "driver": life.driver,
+        **_message(evening, life),
+        "last": None if lane.last is None else _last(lane.last, game, aside=lane.aside),
+        "held": [throw.pins for throw in lane.held],
+        "age": None if life.heard is None else round(now - life.heard),
+        "rejected": life.rejected,
+        "reconnects": life.reconnects,
+        "missed": life.missed,
+    }
+
+
+def _message(evening: Evening, life: LaneLife) -> dict[str, Any]:
+    """What is wrong, in German; code and values are for pages in other languages."""
+    fault = evening.journal_fault
+    told = life.message if fault is None else Said(fault, sentence(fault))
+    said = {"code": None, "text": None, "values": {}} if told is None else told.as_json()
+    return {"message": said["text"], "code": said["code"], "values": said["values"]}
+
+
+def state_of_lane(evening: Evening, now: float) -> dict[str, Any]:
+    """``state.lane`` by itself, for whoever looks at the lane and at nothing else."""
+    return _lane(evening, evening.game_on(LANE), now)
+
+
+def test_throw(evening: Evening) -> dict[str, Any] | None:
+    """All that is known of the lane's last throw, for whoever attaches a lane."""
+    last = evening.lane(LANE).last
+    if last is None:
+        return None
+    shown = {key: getattr(last, key) for key in ("id", "pins", "number", "doubtful", "card", "measured", "by", "raw")}
+    return {**shown, "fallen": None if last.fallen is None else list(last.fallen)}
+
+
+def _last(throw: StoredThrow, game: LiveGame | None, *, aside: Iterable[Aside]) -> dict[str, Any]:
+    counted = None
+    if game is not None:
+        counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == throw.id), None)
+    corrected = counted is not None and counted.pins != throw.pins
+    return {
+        "id": throw.id,
+        "pins": throw.pins if counted is None else counted.pins,
+        "fallen": None if throw.fallen is None or corrected else list(throw.fallen),
+        "player": None if counted is None or game is None else game.match.names.of(counted.seat),
+        "foul": throw.card,
+        "doubtful": throw.doubtful,
+        "aside": any(other.throw.id == throw.id for other in aside),
+    }
+
+
+def _game(game: LiveGame) -> dict[str, Any]:
+    throws = game.throws()
+    return {
+        "id": game.id,
+        "game": game.kind,
+        "choice": game.choice,
+        "setup": game.setup,
+        "picture": picture(game.match, ()),
+        "throws": [_throw(game, throw) for throw in throws],
+        "corrected": _corrected(game, throws),
+        "left": [{"name": name, "pins": pins} for name, pins in game.absent()],
+        "stand_ins": sorted(game.stand_ins),
+        "computers": game.computers,
+        **dice_of(game),
+    }
+
+
+def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
+    stored = counted.throw
+    known = stored is not None and counted.was is None
+    return {
+        "n": counted.n,
+        "player": game.match.names.of(counted.seat),
+        "pins": counted.pins,
+        "fallen": list(stored.fallen) if known and stored is not None and stored.fallen is not None else None,
+        "by": counted.by,
+        "doubtful": stored is not None and stored.doubtful,
+        "foul": None if stored is None else stored.card,
+        "was": counted.was,
+    }
+
+
+def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, Any] | None:
+    """The last correction, while nothing has happened since."""
+    if game.last is None or game.last.event["type"] != "correct":
+        return None
+    throw = throws[game.moves[-1].event.get("throw", len(throws)) - 1]
+    return {"n": throw.n, "player": game.match.names.of(throw.seat), "before": throw.was, "after": throw.pins}
+
+
+def _undo(game: LiveGame) -> dict[str, Any] | None:
+    """What the next undo takes back."""
+    if game.last is None:
+        return None
+    event = game.last.event
+    values = {
+        "player": event.get("player", ""),
+        "pins": event.get("pins", ""),
+        "throw": event.get("throw", len(game.throws())),
+        "winner": event.get("winner", ""),
+    }
+    code = f"undo_{event['type']}"
+    said = values
+    if event["type"] == "place":
+        values = {**values, "place": event["place"]}
+        said = {**values, "place": sentence(f"place_{event['place']}")}
+    return {"code": code, "values": values, "text": sentence(code, **said)}
+
+
+def _aside(aside: Aside) -> dict[str, Any]:
+    throw = aside.throw
+    return {"throw": throw.id, "pins": throw.pins, "at": clock(throw.at), "why": aside.why, "number": throw.number}
