@@ -130,7 +130,7 @@ class Follower:
     def record(self, wanted: str) -> dict[str, Any] | None:
         """The record of a game that is not running any more (before, dice may be covered); None where there is none."""
         number = int(wanted) if wanted.isdecimal() and len(wanted) < 10 else -1
-        if number not in self.library.games or number in self._running:
+        if number in self._running or not self.library.has(number):
             return None
         return record_of(row.fact for row in self._reading.game(number)[1])
 

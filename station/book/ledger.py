@@ -104,6 +104,12 @@ class Ledger:
             found = self.occasions[number] = Occasion(number, at)
         return found
 
+    def came_to_nothing(self, number: int) -> bool:
+        """Whether an evening without games has nothing else either: it was opened and closed again."""
+        occasion = self.occasions[number]
+        kept = occasion.name or occasion.date or occasion.here or any(one.evening == number for one in self.booked)
+        return not kept and not occasion.added and occasion.closed is not None
+
     def day(self, number: int, at: float) -> str:
         """The date under which a game of ``at`` stands: its evening's, or its own from before evenings were kept."""
         return self.occasions[number].day if number in self.occasions and number else day_of(at)

@@ -39,6 +39,10 @@ class Library:
         self.version = version
         self._ordered = self._all_time = None
 
+    def has(self, number: int) -> bool:
+        """Whether the book has the game ``number``."""
+        return number in self.games and self.games[number].trace
+
     def answer(self, question: Question) -> dict[str, Any] | None:
         """The answer; None where there is nothing of that name or number."""
         match question.what:
@@ -110,6 +114,8 @@ class Library:
             games[one.game.evening].append(one.game)
         rows = []
         for number, played in games.items():
+            if not played and self.ledger.came_to_nothing(number):
+                continue
             finished = [game for game in played if game.finished]
             people = {self.ledger.name(name, game.named) for game in finished for name in game.names}
             occasion = self.ledger.occasions[number]
@@ -203,7 +209,7 @@ class Library:
 
     def _games(self) -> list[Counted]:
         if self._ordered is None:
-            self._ordered = in_order(self.games.values(), self.ledger)
+            self._ordered = in_order((game for game in self.games.values() if game.trace), self.ledger)
         return self._ordered
 
     def _ever(self) -> Figures:

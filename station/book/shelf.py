@@ -21,7 +21,7 @@ from station.book.summary import GameSummary
 from station.evening.facts import Fact
 
 FILE = "book.db"
-FORM = f"{__version__}/1"  # another release may count otherwise; count up where a change in between does
+FORM = f"{__version__}/2"  # another release may count otherwise; count up where a change in between does
 TABLES = """
 CREATE TABLE mark (form TEXT NOT NULL, begun INTEGER NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL) STRICT;
 CREATE TABLE game (

@@ -47,6 +47,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     finished: bool
     people: tuple[str, ...]  # who played, also who went home before its end
     imported: bool  # from paper; nobody knows what things cost then
+    trace: bool  # False: it ended without a throw that stands, and the book has nothing of it
     mode: Mode = ""
     duel: bool = False
     bowled: tuple[Bowled, ...] = ()
@@ -76,6 +77,7 @@ def summary_of(history: History, named: int) -> GameSummary:
         finished=finished,
         people=people,
         imported=start.imported,
+        trace=not history.ended or bool(history.game.moves),
     )
     if not plain.finished:
         return plain

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from rules import GAMES
@@ -26,11 +27,20 @@ def listed(folder: Path, last: int) -> Iterator[str]:
         return
     with contextlib.closing(Journal(folder, beside_the_station=True)) as journal:
         evening = reopened(journal, "", "manual", 0.0)
-        for number, at in journal.games(last):
-            facts = journal.facts(number)
-            game = old_game(facts)
-            if game is not None:
-                yield _line(game, _day(evening, game, at), _result(game, facts))
+        yield from islice(_lines(journal, evening), last)
+
+
+def _lines(journal: Journal, evening: Evening) -> Iterator[str]:
+    """Of all games, the newest first; one that ended without a throw is none."""
+    for number, at in journal.games(-1):
+        facts = journal.facts(number)
+        game = old_game(facts)
+        if game is not None and (game.moves or not _ended(facts)):
+            yield _line(game, _day(evening, game, at), _result(game, facts))
+
+
+def _ended(facts: tuple[Fact, ...]) -> bool:
+    return any(isinstance(fact, GameEnded) for fact in facts)
 
 
 def _day(evening: Evening, game: LiveGame, at: float) -> str:
@@ -51,4 +61,4 @@ def _result(game: LiveGame, facts: tuple[Fact, ...]) -> str:
         return sentence(f"list_{key}", name=shown[key])
     if isinstance(game.match.line.state.waiting, NeedDecision):
         return sentence("list_tie")
-    return sentence("list_broken_off" if any(isinstance(fact, GameEnded) for fact in facts) else "list_on")
+    return sentence("list_broken_off" if _ended(facts) else "list_on")

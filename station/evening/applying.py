@@ -122,6 +122,8 @@ def _ended(evening: Evening, fact: GameEnded, at: float) -> Evening:
     if game.evening == evening.open_evening:
         kings = applying_tables.added_kings(kings, game)
     ended = replace(evening, games=without(evening.games, fact.game), schock_aus=kings)
+    if game.lane is not None and not game.imported:
+        ended = applying_throws.begun_anew(ended, game.lane)
     return ended if game.imported else ended.noted(at, "game_ended")
 
 
@@ -150,6 +152,8 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
     )
     if fact.imported:
         return started.noted(at, "game_imported", game=fact.kind, number=fact.game)
+    if fact.lane is not None:
+        started = applying_throws.begun_anew(started, fact.lane)
     agreed = replace(
         started,
         house_rules=applying_tables.agreed(evening.house_rules, fact),

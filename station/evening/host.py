@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from station.evening.facts import (
-    GameStarted,
     ManualAllowed,
     PlayerAdded,
     PlayerRemoved,
@@ -17,9 +16,9 @@ from station.evening.facts import (
     TipsAllowed,
 )
 from station.evening.games.importing import ORDERS as IMPORT_ORDERS
-from station.evening.games.importing import require_good_names
 from station.evening.games.live_game import LiveGame
 from station.evening.games.old_games import OF_THE_LANE, play_later
+from station.evening.games.starting import start_game
 from station.evening.lane.applying import find_throw
 from station.evening.lane.gaps import dismiss, take_over
 from station.evening.lane.throws import assign, came, picture_of, play
@@ -42,12 +41,11 @@ from station.evening.orders import (
     understood,
 )
 from station.evening.people.clients import MOST_PLAYERS, good_name
-from station.evening.people.evenings import begin, end
+from station.evening.people.evenings import end
 from station.evening.people.host import PEOPLE_ORDERS
 from station.evening.people.leaving import roster_taken_back
 from station.evening.phones import carry_out
 from station.evening.screens.orders import ORDERS as SCREEN_ORDERS
-from station.evening.tables.orders import GAMES_OF_DICE, MOST_TABLES, with_computers
 from station.evening.till.host import TILL_ORDERS
 from station.evening.transaction import Refused, Step
 
@@ -66,22 +64,6 @@ def host(step: Step, message: Host) -> None:
     carry_order_out, fields = understood(ORDERS, message.do, message.args)
     step.fresh, step.old, step.met, step.dated = message.fresh, message.old, message.met, message.dated
     carry_order_out(step, fields)
-
-
-def _start_game(step: Step, order: StartGame) -> None:
-    """A new game: pins on the lane, where one that is still on is ended first; dice at the table."""
-    require_good_names(step.evening, order.setup)
-    setup, computers = with_computers(order)
-    on_lane = order.game not in GAMES_OF_DICE
-    if not on_lane and len(step.evening.openings) + len(step.evening.tables()) >= MOST_TABLES:
-        raise Refused("too_many")
-    on = step.evening.game_on(order.lane) if on_lane else None
-    if on is not None:
-        end(step, on)
-    number, lane, dice = step.evening.next_game, order.lane if on_lane else None, None if on_lane else order.dice
-    seed = step.fresh if dice == "station" else ""
-    begin(step, GameStarted(number, lane, order.game, setup, dice, seed, computers))
-    step.extra = {"game": number}
 
 
 def _end_game(step: Step, order: Nothing) -> None:
@@ -206,7 +188,7 @@ def _game_on(step: Step, order: Nothing) -> LiveGame:
 
 
 ORDERS: Orders = {
-    "start_game": (StartGame, _start_game),
+    "start_game": (StartGame, start_game),
     "end_game": (Nothing, _end_game),
     "throw": (Throw, _throw),
     "correct": (Correct, _correct),

@@ -31,6 +31,7 @@ class StartGame(msgspec.Struct, forbid_unknown_fields=True):
     """``game`` and ``setup`` as in the game records.
 
     ``computers``: players whom the station plays, with their strength; a list of strengths alone adds such players.
+    ``after``: the lane's game as the page shows it, 0 for none; one that has begun since is not ended.
     """
 
     game: str
@@ -38,6 +39,7 @@ class StartGame(msgspec.Struct, forbid_unknown_fields=True):
     lane: int = LANE
     dice: Dice = "station"
     computers: dict[str, Strength] | list[Strength] = {}
+    after: int | None = None
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):

@@ -91,6 +91,7 @@ class LaneState(msgspec.Struct, frozen=True):
     aside: tuple[Aside, ...] = ()
     gaps: tuple[Gap, ...] = ()  # throws that did not arrive, oldest first
     numbered: tuple[StoredThrow, ...] = ()  # recent throws since the lane's numbering began, for its corrections
+    since: int = 0  # throws with smaller ids were thrown before what is on the lane now began, or the last game ended
 
 
 class Client(msgspec.Struct, frozen=True):

@@ -176,7 +176,7 @@ class Journal:
         journal_people.pack(self._db)
 
     def games(self, last: int) -> list[tuple[int, float]]:
-        """The ``last`` games and when each began, the newest first.  Raises JournalError as ``entries``."""
+        """The ``last`` games (-1: all) and when each began, the newest first.  Raises JournalError as ``entries``."""
         with _sound():
             return self._db.execute(LAST_GAMES, (last,)).fetchall()
 

@@ -6,14 +6,14 @@ format come first; the rest is for our own pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from drivers.lane import Said
 from station.evening.facts import StoredThrow
 from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane import gaps
-from station.evening.state import Aside, Client, Evening, LaneLife
+from station.evening.state import Aside, Client, Evening, LaneLife, LaneState
 from station.picture.people import clients_of, clock, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
 from station.picture.tables import dice_of, kings, opening_of
@@ -136,7 +136,7 @@ def _lane(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]
         "health": life.health,
         "driver": life.driver,
         **_message(evening, life),
-        "last": None if lane.last is None else _last(lane.last, game, aside=lane.aside),
+        "last": None if lane.last is None else _last(lane.last, game, lane),
         "held": [throw.pins for throw in lane.held],
         "age": None if life.heard is None else round(now - life.heard),
         "rejected": life.rejected,
@@ -167,11 +167,13 @@ def test_throw(evening: Evening) -> dict[str, Any] | None:
     return {**shown, "fallen": None if last.fallen is None else list(last.fallen)}
 
 
-def _last(throw: StoredThrow, game: LiveGame | None, *, aside: Iterable[Aside]) -> dict[str, Any]:
+def _last(throw: StoredThrow, game: LiveGame | None, lane: LaneState) -> dict[str, Any]:
+    """The lane's last throw; ``past``: it is of a game that is over, or was taken back, so that no wall shows it."""
     counted = None
     if game is not None:
         counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == throw.id), None)
     corrected = counted is not None and counted.pins != throw.pins
+    why = next((other.why for other in lane.aside if other.throw.id == throw.id), None)
     return {
         "id": throw.id,
         "pins": throw.pins if counted is None else counted.pins,
@@ -179,7 +181,8 @@ def _last(throw: StoredThrow, game: LiveGame | None, *, aside: Iterable[Aside]) 
         "player": None if counted is None or game is None else game.match.names.of(counted.seat),
         "foul": throw.card,
         "doubtful": throw.doubtful,
-        "aside": any(other.throw.id == throw.id for other in aside),
+        "aside": why is not None,
+        "past": why in ("taken_back", "discarded") or (counted is None and throw.id < lane.since),
     }
 
 

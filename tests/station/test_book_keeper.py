@@ -19,6 +19,7 @@ from station.book import shelf
 from station.book.follower import Follower
 from station.book.keeper import Keeper
 from station.book.library import Library
+from station.commands.record_list import listed
 from station.evening.facts import Entry, GameEnded, GameStarted, Played
 from station.evening.messages import NoAnswer, Question
 from tests.station.conftest import Room
@@ -117,6 +118,38 @@ def test_a_tie_counts_when_it_is_decided_and_a_game_broken_off_never(club: Club)
     club.room.host("end_game")
     assert club.row("Birgit")["throws"] == 2
     assert [game["status"] for game in club.ask(Question(what="book"))["games"]] == ["finished", "aborted"]
+
+
+def test_a_game_without_a_throw_leaves_nothing_behind_in_the_book(club: Club) -> None:
+    def games() -> list[int]:
+        return [game["id"] for game in club.ask(Question(what="book"))["games"]]
+
+    club.play({"Birgit": [9, 0], "Klaus": [5, 5]})
+    first = games()
+    empty = [club.room.game(["Birgit", "Sven"])["game"], club.room.game(["Sven", "Klaus"])["game"]]
+    assert games() == [*first, empty[1]], "the one that is on may be seen"
+    club.room.host("throw", pins=3)
+    club.room.host("undo")
+    club.room.host("end_game")
+    assert games() == first
+    assert "Sven" not in [one["name"] for one in club.ask(Question(what="book"))["people"]]
+    club.again()
+    assert games() == first
+    for number in empty:
+        with pytest.raises(NoAnswer):
+            club.ask(Question(what="record", id=str(number)))
+    assert [line.split()[0] for line in listed(club.room.folder, 1)] == [str(first[0])]
+    assert club.room.host("act", game=empty[0], player="Birgit", event={"type": "throw", "pins": 4})["ok"]
+    assert games() == [*first, empty[0]], "written on from paper, it is one"
+
+
+def test_an_evening_on_which_nothing_was_thrown_is_not_in_the_list(club: Club) -> None:
+    club.room.game(["Birgit", "Klaus"])
+    club.room.host("end_game")
+    club.room.host("close_evening")
+    assert club.ask()["evenings"] == []
+    club.play({"Birgit": [9, 0], "Klaus": [5, 5]})
+    assert [(one["number"], one["games"]) for one in club.ask()["evenings"]] == [(2, 1)]
 
 
 def test_each_member_of_the_team_has_won_and_it_is_told_apart(club: Club) -> None:

@@ -375,3 +375,15 @@ def test_a_wrong_sender_is_never_answered_with_another_ones_answer(room):
     assert room.place("Birgit", 0, request="same")["ok"]
     stolen = room.send(Act, client="Klaus", id="same", game=1, choice=choice, event={"type": "place", "place": 0})
     assert stolen["code"] == "stale"
+
+
+def test_two_hosts_who_start_the_same_game_at_once_get_one(room):
+    setup = {"mode": "hoch", "digits": 3, "players": ["Birgit", "Klaus"]}
+    first, second = (room.host("start_game", game="hausnummern", setup=setup, after=0) for _ in range(2))
+    assert (second["ok"], second["game"]) == (True, first["game"])
+    assert [line["code"] for line in room.state("host")["log"]].count("game_started") == 1
+    room.throw(7)
+    late = {"game": "hausnummern", "setup": setup}
+    assert room.host("start_game", **late, after=0)["code"] == "stale", "it was pressed before that game began"
+    assert room.picture["pending_pins"] == 7
+    assert room.host("start_game", **late, after=first["game"])["game"] != first["game"]

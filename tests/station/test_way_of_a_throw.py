@@ -198,3 +198,29 @@ def test_a_typed_in_throw_goes_the_same_road(room):
         assert room.host("throw", **bad)["code"] == "bad_value"
     for bad in ({"pins": "3"}, {"pins": True}, {}, {"pins": 3, "more": 1}):
         assert room.host("throw", **bad)["code"] == "bad_message"
+
+
+def test_a_new_game_begins_with_no_throw_of_the_one_before(room):
+    room.game(["Birgit", "Klaus"], digits=2)
+    room.throw(9)
+    assert room.state()["lane"]["last"]["past"] is False
+    room.host("end_game")
+    assert room.state()["lane"]["last"]["past"] is True, "nothing of it stands on the welcome"
+    room.game(["Sven", "Klaus"])
+    assert room.state()["lane"]["last"]["past"] is True
+    room.restart()
+    assert room.state()["lane"]["last"]["past"] is True
+    room.throw(4)
+    assert (room.state()["lane"]["last"]["past"], room.state()["lane"]["last"]["player"]) == (False, "Sven")
+    room.host("undo")
+    assert room.state()["lane"]["last"]["past"] is True, "what was taken back is not shown as the last throw"
+
+
+def test_a_throw_between_two_games_is_shown_until_the_next_begins_unless_it_is_given_to_it(room):
+    room.throw(6)
+    assert room.state()["lane"]["last"]["past"] is False
+    room.game(["Birgit", "Klaus"])
+    last = room.state()["lane"]["last"]
+    assert last["past"] is True
+    assert room.host("assign", throw=last["id"])["ok"]
+    assert (room.state()["lane"]["last"]["past"], room.state()["lane"]["last"]["player"]) == (False, "Birgit")

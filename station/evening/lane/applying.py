@@ -101,6 +101,12 @@ def gap_closed(evening: Evening, fact: GapClosed, _at: float) -> Evening:
     return replace(evening, lanes={**evening.lanes, fact.lane: replace(lane, gaps=gaps)})
 
 
+def begun_anew(evening: Evening, lane: int) -> Evening:
+    """A game begins or ends on ``lane``: what was thrown until now is a thing of the past."""
+    now = replace(evening.lane(lane), since=evening.next_throw)
+    return replace(evening, lanes={**evening.lanes, lane: now})
+
+
 def lane_reset(evening: Evening, fact: LaneReset, at: float) -> Evening:
     lane = evening.lane(fact.lane)
     gaps = tuple(replace(gap, numbering=False) for gap in lane.gaps)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from station.evening.club import settled
 from station.evening.facts import Fact
 from station.evening.games.live_game import LiveGame
+from station.evening.lane.applying import begun_anew
 from station.evening.people import roster
 from station.evening.people.facts import (
     ClockSet,
@@ -56,6 +57,8 @@ def evening_added(evening: Evening, fact: EveningAdded, at: float) -> Evening:
 def evening_closed(evening: Evening, fact: EveningClosed, at: float) -> Evening:
     """Nobody is there any more, and the next king of Schocken starts from nothing (SK-32)."""
     del fact
+    for lane in evening.lanes:
+        evening = begun_anew(evening, lane)
     return replace(evening, open_evening=0, attending={}, schock_aus={}).noted(at, "evening_closed")
 
 

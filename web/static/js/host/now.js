@@ -50,7 +50,7 @@ function Again({ kind, state, order, onDone }) {
   const start = async () => {
     if (busy) return;
     setBusy(true);
-    const answer = await order("start_game", { game: kind, setup, computers });
+    const answer = await order("start_game", { game: kind, setup, computers, after: state.game?.id ?? 0 });
     setBusy(false);
     if (answer.ok) onDone();
   };
@@ -73,7 +73,7 @@ function NewGame({ state, book, order, first, onDone, onCancel }) {
   }, []);
   const { Setup } = GAMES[key].host;
   const start = async (setup, more = {}) => {
-    const answer = await order("start_game", { game: key, setup, ...more });
+    const answer = await order("start_game", { game: key, setup, after: state.game?.id ?? 0, ...more });
     if (answer.ok) onDone();
     return answer;
   };

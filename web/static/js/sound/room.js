@@ -34,7 +34,7 @@ export function loudness(view) {
  * @param {{play: (kind: string, volume: number) => Promise<boolean>}} speaker
  */
 export function followRoom(connection, speaker) {
-  let [before, view, question, timer] = [null, null, null, null];
+  let [before, view, question, timer, speaking] = [null, null, null, null, null];
 
   async function hear(news) {
     const volume = loudness(view);
@@ -42,7 +42,8 @@ export function followRoom(connection, speaker) {
     const { kind } = news.at(-1);
     const heard = await speaker.play(kind, volume);
     if (!heard || !view.state.sound.voice || SILENT.has(kind)) return;
-    setTimeout(() => say(news.map(wordsOf).join(" "), volume), 1000 * headOf(kind));
+    clearTimeout(speaking); // what came before is overtaken
+    speaking = setTimeout(() => say(news.map(wordsOf).join(" "), volume), 1000 * headOf(kind));
   }
 
   function remind(next) {
@@ -56,6 +57,7 @@ export function followRoom(connection, speaker) {
     view = next;
     const { state, fresh } = next;
     if (!state || state === before) return;
+    if (state.game?.id !== before?.game?.id) clearTimeout(speaking); // nothing is said of a game that is no longer on
     if (!fresh && before) {
       hear(newsOf(before, state));
       remind(questionOf(state));

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from "../dom.js";
 
 /**
  * Keys may come faster than frames, so what is open and what the game waits for is kept where a key finds it at once.
- * @param {boolean} throwing  whether the game waits for a throw
+ * @param {string|null} throwing  the open question where it is for a throw, so that none is taken for another one's
  * @param {{pumpe: () => void, recall: () => void}} actions  book the Pumpe; show the last result
  * @returns {"help"|"pumpe"|null} what is open
  */
 export function useKeyboard(throwing, actions) {
   const [shown, setShown] = useState(null);
-  const now = useRef({ open: null });
+  const now = useRef({ open: null, throwing });
+  if (now.current.throwing !== throwing && now.current.open === "pumpe") now.current.open = null; // asked for a turn that is over
   Object.assign(now.current, { throwing, actions });
-  if (!throwing && now.current.open === "pumpe") now.current.open = null; // it was asked for a turn that is over
   useEffect(() => {
     const show = (what) => {
       now.current.open = what;

@@ -15,8 +15,11 @@ export function momentOf(before, after) {
   if (now.length !== old.length + 1) return null;
   const { pins, player, n } = now[now.length - 1];
   if (pins !== 0 && pins !== 9) return null;
-  return { kind: pins === 9 ? "nine" : "pumpe", player, key: `${after.game.id}.${n}.${after.v}` };
+  return { kind: pins === 9 ? "nine" : "pumpe", player, pins, n, game: after.game.id, key: `${after.game.id}.${n}.${after.v}` };
 }
+
+/** Whether the throw of a moment still stands: not taken back, not corrected, and no other game has begun. */
+const stands = ({ n, pins, game }, now) => now.game?.id === game && now.game.throws?.[n - 1]?.pins === pins;
 
 /** The moment to show now; `fresh`: the state is the first one of a link. */
 export function useMoment(state, fresh) {
@@ -32,7 +35,7 @@ export function useMoment(state, fresh) {
     const timer = setTimeout(() => setMoment(null), LASTS);
     return () => clearTimeout(timer);
   }, [moment]);
-  return moment;
+  return moment && stands(moment, state) ? moment : null;
 }
 
 const NINE = Array.from({ length: 9 }, (_, index) => index);

@@ -54,7 +54,7 @@ function Over({ state, open, moment, refused }) {
 /** The lane's correction, for some seconds. */
 function useCorrection({ game }) {
   const fact = game?.corrected;
-  return useFleeting(fact, fact && `${fact.n}.${fact.before}.${fact.after}.${game.throws?.length}`, CORRECTION_STAYS);
+  return useFleeting(fact, fact && `${game.id}.${fact.n}.${fact.before}.${fact.after}.${game.throws?.length}`, CORRECTION_STAYS);
 }
 
 /** What the screen shows, in full. */
@@ -97,7 +97,7 @@ export function Wall({ state, link, join, act, recall, screen = ONE, sound = 0, 
     setRefused(refusal(answer));
     setTimeout(() => setRefused(null), 5000);
   }, []);
-  const open = useKeyboard(state.game?.picture.phase === "throw", {
+  const open = useKeyboard(state.game?.picture.phase === "throw" ? `${state.game.id}.${state.game.choice}` : null, {
     pumpe: async () => tell(await act({ type: "throw", pins: 0 })),
     recall: async () => tell(await recall()),
   });

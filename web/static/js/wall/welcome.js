@@ -20,7 +20,7 @@ function Guests({ players }) {
 }
 
 export function Welcome({ state, join }) {
-  const { last } = state.lane;
+  const last = state.lane.last?.past ? null : state.lane.last;
   return html`
     <div class="welcome">
       <section class="welcome-join"><${Join} join=${join} size="big" /></section>

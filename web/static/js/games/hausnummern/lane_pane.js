@@ -12,10 +12,10 @@ import { count, decimal, t } from "../../words.js";
 import { Wreath } from "../../wreath.js";
 import { digitOf, heldFor, rows, teamOf, teamRows, winnerRow } from "./model.js";
 
-/** The throw whose pins are shown: the one that waits for its place, else the lane's last. */
+/** The throw whose pins are shown: the one that waits for its place, else the lane's last; none of an earlier game. */
 function shownThrow({ lane, game }) {
-  if (game.picture.phase !== "place") return lane.last;
   const counted = (game.throws ?? []).at(-1);
+  if (game.picture.phase !== "place") return lane.last?.past ? counted : lane.last;
   if (counted && counted.pins === game.picture.pending_pins) return counted;
   return { pins: game.picture.pending_pins, fallen: null, player: game.picture.turn };
 }

@@ -84,13 +84,14 @@ export function Question({ state, seat, act, sending }) {
   const { game } = state;
   const { phase, turn } = game.picture;
   const mine = turn === seat;
+  const question = `${game.id}.${game.choice}`;
   useShake(mine && phase === "place", game.choice);
   if (!game.setup.players.includes(seat)) return html`<${Spectator} game=${game} seat=${seat} />`;
   let body;
   if (phase === "done") body = html`<${Result} game=${game} seat=${seat} />`;
   else if (phase === "decision") body = html`<${Tie} game=${game} seat=${seat} />`;
-  else if (mine && phase === "place") body = html`<${PlaceQuestion} key=${game.choice} state=${state} seat=${seat} act=${act} sending=${sending} />`;
-  else if (mine) body = html`<${ThrowQuestion} key=${game.choice} state=${state} seat=${seat} act=${act} />`;
+  else if (mine && phase === "place") body = html`<${PlaceQuestion} key=${question} state=${state} seat=${seat} act=${act} sending=${sending} />`;
+  else if (mine) body = html`<${ThrowQuestion} key=${question} state=${state} seat=${seat} act=${act} />`;
   else body = html`<${Waiting} state=${state} seat=${seat} />`;
   return html`${body}${state.lane.health === "unhealthy" && html`<div class="phone-lane"><${LaneHealth} lane=${state.lane} /></div>`}`;
 }

@@ -1,0 +1,43 @@
+"""The host starts a game: on the lane, where the one before it ends, or at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.game import Strength
+from station.evening.facts import GameStarted
+from station.evening.games.importing import require_good_names
+from station.evening.games.live_game import LiveGame
+from station.evening.orders import StartGame
+from station.evening.people.evenings import begin, end
+from station.evening.tables.orders import GAMES_OF_DICE, MOST_TABLES, with_computers
+from station.evening.transaction import Refused, Step
+from station.records import bare_setup
+
+
+def start_game(step: Step, order: StartGame) -> None:
+    """A new game: pins on the lane, where one that is still on is ended first; dice at the table."""
+    require_good_names(step.evening, order.setup)
+    setup, computers = with_computers(order)
+    on_lane = order.game not in GAMES_OF_DICE
+    if not on_lane and len(step.evening.openings) + len(step.evening.tables()) >= MOST_TABLES:
+        raise Refused("too_many")
+    on = step.evening.game_on(order.lane) if on_lane else None
+    if on is not None and order.after not in (None, on.id):  # it began after the page was looked at
+        if not _is_just_that(on, order, setup, computers):
+            raise Refused("stale")
+        step.extra = {"game": on.id}
+        return
+    if on is not None:
+        end(step, on)
+    number, lane, dice = step.evening.next_game, order.lane if on_lane else None, None if on_lane else order.dice
+    seed = step.fresh if dice == "station" else ""
+    begin(step, GameStarted(number, lane, order.game, setup, dice, seed, computers))
+    step.extra = {"game": number}
+
+
+def _is_just_that(on: LiveGame, order: StartGame, setup: dict[str, Any], computers: Mapping[str, Strength]) -> bool:
+    """Whether the game that ``order`` asks for has begun already, and nothing was thrown in it yet."""
+    same = (on.kind, on.setup, on.computers) == (order.game, bare_setup(order.game, setup), computers)
+    return same and not on.moves and not on.story
