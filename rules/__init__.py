@@ -10,15 +10,11 @@ GAMES: dict[str, Game]
 
 
 def __getattr__(name: str) -> Any:
-    """``GAMES`` when it is first asked for: whoever needs one game, or none yet, loads no other."""
+    """``GAMES`` when it is first asked for: a start without a game need not wait for all of them."""
     if name != "GAMES":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from rules.haeuschenbauen import state as haeuschenbauen  # noqa: PLC0415  see above
-    from rules.hausnummern import state as hausnummern  # noqa: PLC0415  see above
-    from rules.schocken import state as schocken  # noqa: PLC0415  see above
-    from rules.sechzehn_tot import state as sechzehn_tot  # noqa: PLC0415  see above
-    from rules.zehntausend import state as zehntausend  # noqa: PLC0415  see above
+    from rules import haeuschenbauen, hausnummern, schocken, sechzehn_tot, zehntausend  # noqa: PLC0415  see above
 
-    modules = (hausnummern, schocken, zehntausend, sechzehn_tot, haeuschenbauen)
-    games = globals()["GAMES"] = {module.GAME.key: module.GAME for module in modules}
+    packages = (hausnummern, schocken, zehntausend, sechzehn_tot, haeuschenbauen)
+    games = globals()["GAMES"] = {package.GAME.key: package.GAME for package in packages}
     return games

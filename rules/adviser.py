@@ -1,7 +1,8 @@
 """What an adviser of a game is: what he is shown, how strong he plays, and the hint that he gives.
 
 An adviser is given a ``Sight``, never a state: what a seat may not see cannot enter his advice.  He draws nothing
-himself; where a weaker player slips, ``luck`` is a number that was drawn outside.
+himself; where a weaker player slips, ``luck`` is a number that was drawn outside.  A computer decides like this at
+three strengths, a person may be told the strongest one's choice and its reasons.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, get_args
 
-from rules.game import Seat, Strength
+from rules.game import Did, Game, Seat, State, Strength
+from rules.play import asked
 
 Value = int | tuple[int, ...]  # of a hint: points, dice, whole percent; faces of dice
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -60,3 +62,24 @@ def percent(chance: float | Fraction) -> int:
     if ROUNDING < chance < 1 - ROUNDING:
         return min(99, max(1, round(100 * chance)))
     return round(100 * chance)
+
+
+def choose(game: Game, state: State, seat: Seat, strength: Strength, luck: float) -> Did | None:
+    """The choice of a computer at ``seat``; None: it throws, or has nothing to do.
+
+    ``luck`` (0 up to 1) is drawn outside, a new one for each choice: weaker players slip by it.
+    """
+    if seat not in asked(state):
+        return None
+    move = game.adviser().choose(sight(state, seat), strength, luck)
+    return None if move is None else Did(seat, move)
+
+
+def tip(game: Game, state: State, seat: Seat) -> Tip | None:
+    """What the strongest player would do at ``seat``, and why; None while there is nothing to choose."""
+    return game.adviser().tip(sight(state, seat)) if seat in asked(state) else None
+
+
+def sight(state: State, seat: Seat) -> Sight:
+    """What the holder of ``seat`` alone sees."""
+    return Sight(seat, state.options, state.view(frozenset((seat,))), state.legal(seat))

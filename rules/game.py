@@ -2,7 +2,7 @@
 
 A game is a pure fold over acts.  Pins and dice come from outside as acts (from a lane, typed in, drawn by the
 station's dice or by a test); nothing in this package draws a random number, reads a clock or touches a file.
-Each game is one module that registers one ``Game`` in ``rules.GAMES``; ``rules.play.advance`` is the only door
+Each game is one package that registers one ``Game`` in ``rules.GAMES``; ``rules.play.advance`` is the only door
 through which an act reaches a state.
 """
 
@@ -10,7 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
+
+if TYPE_CHECKING:
+    from rules.adviser import Adviser
+    from rules.notation import Names, Notation
+    from rules.play import Line
 
 
 class Seat(int):
@@ -174,13 +179,48 @@ class State(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class HouseRule:
+    """What a table may agree on: a key of the setup, and its values; the first is what holds where nobody chose."""
+
+    key: str
+    values: tuple[int, ...]  # whole numbers or switches
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """What the club's book counts of a game at the table."""
+
+    ends: Literal["wins", "lost"]  # somebody wins it, or somebody loses it
+    figures: tuple[str, ...]  # its own columns
+    largest: frozenset[str] = frozenset()  # of which the largest stands, not the sum
+    crown: str = ""  # the column of which the most make a king
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a game that is over leaves in the book: the figures of ``Honours`` by seat, and who won or lost it."""
+
+    figures: Mapping[Seat, Mapping[str, int]]
+    winner: Seat | None = None
+    loser: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """One entry of ``rules.GAMES``: the whole registration of a game."""
+    """One entry of ``rules.GAMES``: all that is said of a game.  What pages need of it is sent to them from here."""
 
     key: str  # its name in records, addresses and word lists
     title: str  # the German title, as on the wall
-    seats: range  # how many may play
+    on: Literal["lane", "table"]  # where it is played
+    seats: range  # how many may play, computers among them
     events: Mapping[str, type[Any]]  # event type -> class of the act or of the move
     options: type[Any]  # frozen dataclass: the seats and the house rules
     start: Callable[[Any], State]
+    notation: Notation  # how it is written
+    adviser: Callable[[], Adviser]  # loads the adviser, whose tables are large, when one is asked
+    house_rules: tuple[HouseRule, ...] = ()
+    honours: Honours | None = None  # of a game at the table
+    result: Callable[[Line], Result] | None = None  # of a game at the table that is over
+    extras: Callable[[Line, Names], Mapping[str, Any]] | None = None  # what pages see beside the picture
+    roster_changes: bool = False  # people may go home and come late in mid-game
     secrets: bool = False  # whether a seat may see what others may not; its state then says by ``covered`` if any does

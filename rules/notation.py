@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.game import Act, Game, RulesError, Seat, Side, State, Team
+from rules.game import Act, RulesError, Seat, Side, State, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,6 @@ Fields = Mapping[str, Any]
 class Notation:
     """One game's way of writing itself."""
 
-    game: Game
     required: Mapping[str, tuple[str, ...]]  # event type -> fields that must be there
     settings: tuple[str, ...]  # keys of its setup, beside ``players``
     setup: Callable[[Fields], tuple[Any, Names]]  # raises RulesError with the setup's code

@@ -6,7 +6,6 @@ A ``Line`` is a game as it was played: each position with the act that led to it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,24 +86,16 @@ class Line:
             raise RulesError("nothing_to_undo")
         return self.before
 
-    def acts(self) -> tuple[Act, ...]:
-        """All acts that stand, oldest first."""
-        acts = []
-        line: Line | None = self
-        while line is not None and line.act is not None:
-            acts.append(line.act)
+    def steps(self) -> list[Line]:
+        """The lines after each act that stands, oldest first."""
+        found = []
+        line = self
+        while line.before is not None:
+            found.append(line)
             line = line.before
-        return tuple(reversed(acts))
+        return found[::-1]
 
 
 def opened(game: Game, options: Any) -> Line:
     """A new game, before its first act."""
     return Line(game, game.start(options))
-
-
-def replay(game: Game, options: Any, acts: Iterable[Act]) -> Line:
-    """The line that ``acts`` make.  Raises RulesError at the first that does not fit."""
-    line = opened(game, options)
-    for act in acts:
-        line = line.played(act)
-    return line

@@ -1,6 +1,6 @@
 """The station's own players: a thread that watches what is stored, thinks a moment, and makes their moves.
 
-It decides by what the computer's seat may see (``rules.advice``) and sends a message like anybody else, so a slow
+It decides by what the computer's seat may see (``rules.adviser``) and sends a message like anybody else, so a slow
 thought never holds up the lane, and a move that comes too late is refused as ``stale``.
 """
 
@@ -12,6 +12,7 @@ import threading
 import time
 from typing import Any
 
+from rules import adviser
 from rules.game import NeedThrow
 from rules.play import asked
 from station.clock import CLOCK
@@ -98,11 +99,9 @@ class Computers:
 
 def decided(game: LiveGame) -> dict[str, Any]:
     """The record event of the computer on turn; its dice are the station's, filled in when it is carried out."""
-    from rules import advice  # noqa: PLC0415  its tables are loaded when the first computer plays
-
     state, names = game.match.line.state, game.match.names
     seat = next(seat for seat in asked(state) if names.of(seat) in game.computers)
-    act = advice.choose(game.match.notation.game, state, seat, game.computers[names.of(seat)], _chance.random())
+    act = adviser.choose(game.match.game, state, seat, game.computers[names.of(seat)], _chance.random())
     if act is not None:
         return written(game.match, act)
     if isinstance(state.waiting, NeedThrow):

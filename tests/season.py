@@ -278,7 +278,7 @@ class Season:
         waiting = game.match.line.state.waiting
         count = waiting.count if isinstance(waiting, NeedDice) else 1
         faces = [self.chance.randrange(1, 7) for _ in range(count)]
-        single = "die" in game.match.notation.required[kind]
+        single = "die" in game.match.game.notation.required[kind]
         return {"type": kind, "die": faces[0]} if single else {"type": kind, "dice": faces}
 
     def choice(self, moves: tuple[Any, ...], kinds: frozenset[str]) -> Any:

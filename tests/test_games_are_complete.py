@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rules import GAMES
 from rules.game import Game
-from station.records.match import notations
 
 ROOT = Path(__file__).parents[1]
 SCREENS = ROOT / "web/static/js/games"
@@ -31,10 +31,6 @@ def without_screens(row: str) -> bool:
     return row.rstrip("| ").endswith("| rules and records")
 
 
-def notation(game: Game) -> bool:
-    return game.key in notations() and notations()[game.key].game is game
-
-
 def row_in_the_readme(game: Game) -> bool:
     return bool(row_of(game))
 
@@ -47,7 +43,7 @@ def module_of_the_phone(game: Game) -> bool:
     return (SCREENS / game.key / "phone.js").is_file() or without_screens(row_of(game))
 
 
-PARTS = (notation, row_in_the_readme, module_of_the_wall, module_of_the_phone)
+PARTS = (row_in_the_readme, module_of_the_wall, module_of_the_phone)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -58,7 +54,7 @@ def test_a_game_has_all_its_parts(part: Callable[[Game], bool], key: str) -> Non
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 def test_a_game_without_a_part_is_found(part: Callable[[Game], bool]) -> None:
-    bare = Game("kegelbillard", "Kegelbillard", range(2, 3), {}, object, GAMES["hausnummern"].start)
+    bare = replace(GAMES["hausnummern"], key="kegelbillard", title="Kegelbillard")
     assert not part(bare)
 
 
@@ -75,4 +71,4 @@ def test_only_the_words_of_the_last_column_excuse_a_game() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_notation_knows_every_event_of_its_game(key: str) -> None:
-    assert set(notations()[key].required) == set(GAMES[key].events)
+    assert set(GAMES[key].notation.required) == set(GAMES[key].events)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+import rules
 from station.words import Language, sentence
 from web.book_files import Cell, Sheet
 
@@ -51,12 +52,6 @@ PEOPLE = (
 NOTES = ("game", "what", "player", "who", "before", "after", "at")
 TILL = ("player", "item", "n", "cents", "evening_cents", "carried_cents", "paid_cents", "balance_cents")
 EVENINGS = ("evening_number", "evening", "date", "games", "people")
-TABLES = {
-    "schocken": ("games", "lost", "deckel", "schock_aus"),
-    "zehntausend": ("games", "wins", "best_turn", "total"),
-    "sechzehn_tot": ("games", "lost", "matches", "tot"),
-    "haeuschenbauen": ("games", "wins", "rolls"),
-}
 
 
 def of_evening(book: Json, words: Words) -> list[Sheet]:
@@ -74,9 +69,9 @@ def of_evening(book: Json, words: Words) -> list[Sheet]:
 def of_season(stats: Json, words: Words) -> list[Sheet]:
     """The figures of a season, its games at the table, its evenings."""
     sheets = [words.sheet("figures", PEOPLE, _people(stats["people"], words))]
-    for kind, keys in TABLES.items():
-        rows = stats["tables"][kind]
+    for kind, rows in stats["tables"].items():
         if rows:
+            keys = [key for key in rows[0] if key not in ("name", "king")]
             table = [[row["name"], *(row[key] for key in keys)] for row in rows]
             sheets.append(Sheet(words(f"sheet_game_{kind}"), words.head(["player", *keys]), table))
     shown = {night["evening"] for nights in stats["form"].values() for night in nights}
@@ -130,8 +125,9 @@ def _game(game: Json, words: Words) -> list[list[Cell]]:
 
 def _remark(game: Json, name: str, words: Words) -> Cell:
     """What else there is to say of a player's game."""
-    figures: Json = next((row for row in game["table"] if row["name"] == name and game["game"] in TABLES), {})
-    said = [f"{words(f'sheet_{key}')} {figures[key]}" for key in TABLES.get(game["game"], ()) if key in figures]
+    honours = rules.GAMES[game["game"]].honours
+    figures: Json = next((row for row in game["table"] if row["name"] == name and honours is not None), {})
+    said = [f"{words(f'sheet_{key}')} {figures[key]}" for key in (honours.figures if honours else ()) if key in figures]
     if name in game["computers"]:
         said.append(words("sheet_computer"))
     if name == game["loser"]:

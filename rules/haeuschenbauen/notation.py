@@ -23,7 +23,6 @@ def read(kind: str, fields: Fields, state: State, seat: Seat, who: Names) -> Act
 
 
 NOTATION = Notation(
-    game=haeuschenbauen.GAME,
     required={"roll": ("die",)},
     settings=("starter", "windows"),
     setup=setup,

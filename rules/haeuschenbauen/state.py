@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.dice import are_dice
-from rules.game import Act, Game, NeedDice, Over, Rolled, Seat, Standing, Waiting
+from rules.game import Act, NeedDice, Over, Rolled, Seat, Standing, Waiting
 
 Outcome = Literal["drawn", "already_drawn", "prerequisite_missing"]
 House = tuple[int, ...]  # how often each part is drawn, in the order of PARTS
@@ -171,13 +171,3 @@ def start(options: Options) -> State:
     """The position before the first throw: no sheet has a line on it (HB-4)."""
     house = (0,) * len(PARTS)
     return State(options, houses=(house,) * options.players, rolls=(0,) * options.players, seat=options.starter)
-
-
-GAME = Game(
-    key="haeuschenbauen",
-    title="Häuschenbauen",
-    seats=range(1, 10_000),
-    events={"roll": Rolled},
-    options=Options,
-    start=start,
-)

@@ -69,7 +69,6 @@ def _corrected(fields: Fields) -> Corrected:
 
 
 NOTATION = Notation(
-    game=hausnummern.GAME,
     required={"throw": ("pins",), "place": ("place",), "decide": ("winner",), "correct": ("pins",)},
     settings=("mode", "digits", "teams"),
     setup=setup,

@@ -15,7 +15,6 @@ from rules.game import (
     Corrected,
     Decided,
     Did,
-    Game,
     NeedDecision,
     NeedMove,
     NeedThrow,
@@ -266,13 +265,3 @@ def _turn(waiting: Waiting) -> Seat | None:
             return seats[0]
         case _:
             return None
-
-
-GAME = Game(
-    key="hausnummern",
-    title="Hausnummern",
-    seats=range(2, 10_000),
-    events={"throw": Threw, "place": Place, "decide": Decided, "correct": Corrected},
-    options=Options,
-    start=State,
-)

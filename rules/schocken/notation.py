@@ -43,7 +43,6 @@ def _invalid(reason: object) -> schocken.Invalid:
 
 
 NOTATION = Notation(
-    game=schocken.GAME,
     required={"throw": ("dice",), "reroll": ("keep",), "stand": (), "invalid": ("reason",)},
     settings=("starter",),
     setup=setup,

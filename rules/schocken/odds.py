@@ -123,15 +123,6 @@ def plan(standing: Callable[[Made, int], Number], limit: int) -> Plan[Number]:
     return turn
 
 
-def reach(level: int, value: int, limit: int) -> Fraction:
-    """The best chance of a throw of this level (``schocken_throws``) and value or higher, in ``limit`` throws."""
-
-    def reached(it: Made, _: int) -> Fraction:
-        return Fraction(it[:2] >= (level, value))
-
-    return plan(reached, limit).worth
-
-
 def outcomes(turn: Plan[float]) -> dict[Height, float]:
     """The chances of what best play of a turn ends with, and after how many throws."""
     ends: defaultdict[Height, float] = defaultdict(float)

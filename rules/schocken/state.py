@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.dice import are_dice
-from rules.game import Act, Did, Game, NeedDice, NeedMove, Over, Rolled, Seat, Standing, Waiting
+from rules.game import Act, Did, NeedDice, NeedMove, Over, Rolled, Seat, Standing, Waiting
 from rules.play import asked
 from rules.ranking import ranked
 from rules.schocken.parts import Part, Round, Score, by_seat, opening
@@ -202,16 +202,5 @@ def _loaded(options: Options, score: Score) -> State:
     return State(options, score, cups, 0, _waiting(score.order[0], cups[0]) if cups else Over())
 
 
-def _start(options: Options) -> State:
+def start(options: Options) -> State:
     return _loaded(options, opening(options.players, options.starter))
-
-
-GAME = Game(
-    key="schocken",
-    title="Schocken",
-    seats=range(2, 10_000),
-    events={"throw": Rolled, "reroll": Reroll, "stand": Stand, "invalid": Invalid},
-    options=Options,
-    start=_start,
-    secrets=True,
-)

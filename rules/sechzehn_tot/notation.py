@@ -24,7 +24,6 @@ def read(kind: str, fields: Fields, state: State, seat: Seat, who: Names) -> Act
 
 
 NOTATION = Notation(
-    game=sechzehn_tot.GAME,
     required={"roll": ("die",), "stop": ()},
     settings=("starter", "fifteen_on_third_stands"),
     setup=setup,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.dice import are_dice
-from rules.game import Act, Did, Game, NeedDice, Over, Rolled, Seat, Standing, Waiting
+from rules.game import Act, Did, NeedDice, Over, Rolled, Seat, Standing, Waiting
 from rules.ranking import ranked
 
 Result = int | Literal["tot"]
@@ -248,15 +248,5 @@ def _clockwise(seats: Iterable[int], starter: Seat) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in sorted(seats, key=lambda seat: (seat < starter, seat)))
 
 
-def _start(options: Options) -> State:
+def start(options: Options) -> State:
     return State(options, (0,) * options.players, _clockwise(range(options.players), options.starter))
-
-
-GAME = Game(
-    key="sechzehn_tot",
-    title="16 tot",
-    seats=range(3, 9),
-    events={"roll": Rolled, "stop": Stop},
-    options=Options,
-    start=_start,
-)

@@ -46,7 +46,6 @@ def _select(fields: Fields) -> tuple[int, ...]:
 
 
 NOTATION = Notation(
-    game=zehntausend.GAME,
     required={"roll": ("dice",), "continue": ("select",), "bank": ("select",), "pass": ()},
     settings=("computers", "mode", "starter", "vierling_paar"),
     setup=setup,

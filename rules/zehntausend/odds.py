@@ -103,8 +103,3 @@ def _chances(dice: int, *, vierling_paar: bool) -> list[tuple[float, tuple[Offer
 
 
 POINTS: Worths = tuple(float(STEP * steps) for steps in range(FARTHEST + LARGEST + 1))  # a point is worth a point
-
-
-def expected(*, vierling_paar: bool) -> Table:
-    """The points that a turn secures on the mean when rolling on, with best play."""
-    return rolling(POINTS, vierling_paar=vierling_paar)

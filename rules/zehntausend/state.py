@@ -11,7 +11,7 @@ from operator import lt
 from typing import Literal
 
 from rules.dice import are_dice
-from rules.game import Act, Did, Game, NeedDice, NeedMove, Over, Rolled, Seat, Standing, Waiting
+from rules.game import Act, Did, NeedDice, NeedMove, Over, Rolled, Seat, Standing, Waiting
 from rules.zehntausend.scores import score, scores_at_all, selections
 
 GOAL = 10_000  # secured points that open the final round (ZT-7)
@@ -261,13 +261,3 @@ class State:
 def start(options: Options) -> State:
     """The position before the first throw."""
     return State(options, Secured((0,) * options.players), Turn(options.starter, "roll", DICE))
-
-
-GAME = Game(
-    key="zehntausend",
-    title="Zehntausend",
-    seats=range(1, 7),
-    events={"roll": Rolled, "continue": Continue, "bank": Bank, "pass": Pass},
-    options=Options,
-    start=start,
-)

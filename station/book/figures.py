@@ -13,18 +13,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from rules import GAMES
+from rules.game import Honours
 from station.book.ledger import Ledger, Occasion
 from station.book.summary import Bowled, GameSummary
 from station.book.tally import Tally
 
-TABLES = {  # the tables of honour of the games at the table: their figures, and which of them are a sum
-    "schocken": ("deckel", "schock_aus"),
-    "zehntausend": ("best_turn", "total"),
-    "sechzehn_tot": ("matches", "tot"),
-    "haeuschenbauen": ("rolls",),
-}
-LARGEST = frozenset(("best_turn",))  # of which the largest stands, not the sum
-WON = frozenset(("zehntausend", "haeuschenbauen"))  # games that somebody wins; the others somebody loses
+
+def _honoured() -> dict[str, Honours]:
+    """What is counted of each game at the table, by its key."""
+    return {key: game.honours for key, game in GAMES.items() if game.honours is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ class Figures:
         self.people: defaultdict[str, Tally] = defaultdict(Tally)
         self._met: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._better: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self._tables: dict[str, dict[str, Counter[str]]] = {kind: {} for kind in TABLES}
+        self._tables: dict[str, dict[str, Counter[str]]] = {kind: {} for kind in _honoured()}
 
     def add(self, one: Counted) -> None:
         """Add a game; only a finished one counts (HN-A9)."""
@@ -67,6 +65,12 @@ class Figures:
             tally.evenings.add((one.day, game.evening))
             tally.bowled(row, game, one.day)
         self._against(named, game)
+        honours = _honoured().get(game.kind)
+        if honours is not None:
+            self._at_table(one, honours)
+
+    def _at_table(self, one: Counted, honours: Honours) -> None:
+        game = one.game
         for seat in game.seats:
             name = self._ledger.name(seat.name, game.named)
             self.people[name].evenings.add((one.day, game.evening))
@@ -75,7 +79,7 @@ class Figures:
             table["wins"] += seat.won
             table["lost"] += seat.lost
             for key, n in seat.figures.items():
-                table[key] = max(table[key], n) if key in LARGEST else table[key] + n
+                table[key] = max(table[key], n) if key in honours.largest else table[key] + n
 
     def _against(self, named: list[tuple[str, Bowled]], game: GameSummary) -> None:
         """Whose number was better, of those who did not play in one team."""
@@ -113,22 +117,21 @@ class Figures:
                 }
                 for name in bowlers
             },
-            "tables": {kind: self._table(kind, only) for kind in TABLES},
+            "tables": {kind: self._table(kind, honours, only) for kind, honours in _honoured().items()},
         }
 
     def _names(self, only: str | None) -> list[str]:
         return sorted((name for name in self.people if only in (None, name)), key=by_name)
 
-    def _table(self, kind: str, only: str | None) -> list[dict[str, Any]]:
+    def _table(self, kind: str, honours: Honours, only: str | None) -> list[dict[str, Any]]:
         rows = self._tables[kind]
-        ends = "wins" if kind in WON else "lost"
-        most = max((row["schock_aus"] for row in rows.values()), default=0)
+        most = max((row[honours.crown] for row in rows.values()), default=0)
         shown = []
         for name in sorted(rows, key=by_name):
             row = rows[name]
-            own = {"name": name, **{key: row[key] for key in ("games", ends, *TABLES[kind])}}
-            if kind == "schocken":  # all with the most share the title, nobody has it with none (SK-A13)
-                own["king"] = row["schock_aus"] == most > 0
+            own = {"name": name, **{key: row[key] for key in ("games", honours.ends, *honours.figures)}}
+            if honours.crown:  # all with the most share the title, nobody has it with none (SK-A13)
+                own["king"] = row[honours.crown] == most > 0
             if only in (None, name):
                 shown.append(own)
         return shown

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from rules.game import RulesError
 from station.book.history import Row, history_of
 from station.book.library import Library
 from station.book.page import page_of
@@ -118,14 +117,14 @@ class Follower:
         named, rows = self._reading.game(game)
         try:
             history = history_of(self._breathing(_only_the_beginning(rows) if runs else rows))  # nothing counts yet
-        except RulesError:
-            log.exception("game %d cannot be played again and is left out of the book", game)
+            if history is None:  # a table that waits for people
+                return None
+            if history.misfits:
+                log.warning("%d facts of game %d do not fit and are left out of the book", history.misfits, game)
+            return summary_of(history, named), page_of(history)
+        except Exception:  # outermost: a game that cannot be read costs its own figures, never the book
+            log.exception("game %d cannot be read again and is left out of the book", game)
             return None
-        if history is None:  # a table that waits for people
-            return None
-        if history.misfits:
-            log.warning("%d facts of game %d do not fit and are left out of the book", history.misfits, game)
-        return summary_of(history, named), page_of(history)
 
     def record(self, wanted: str) -> dict[str, Any] | None:
         """The record of a game that is not running any more (before, dice may be covered); None where there is none."""

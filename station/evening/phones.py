@@ -38,7 +38,7 @@ def act(step: Step, message: Act) -> None:
 
 def carry_out(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
     """Play ``event``: pins go the road of every throw, dice come from where the game's dice come from."""
-    if by == "host" and game.match.notation.game.secrets and event.get("turn"):
+    if by == "host" and game.match.game.secrets and event.get("turn"):
         raise Refused("forbidden")  # whether sixes may be turned would tell what lies under another's cup
     if game.lane is not None and event.get("type") == "throw" and "pins" in event:
         typed_in(step, game, game.lane, event, by)

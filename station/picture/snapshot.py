@@ -99,10 +99,10 @@ def _own(
 ) -> dict[str, Any]:
     """``game``: the lane's, looked up once for all audiences."""
     own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
-    if game is not None and (audience.host or game.match.notation.game.secrets):
+    if game is not None and (audience.host or game.match.game.secrets):
         own["game"] = _own_game(game, audience, shared["game"])
     tables = evening.tables()
-    if any(audience.host or table.match.notation.game.secrets for table in tables):
+    if any(audience.host or table.match.game.secrets for table in tables):
         pairs = zip(tables, shared["tables"], strict=True)
         own["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
     if audience.host:
@@ -122,7 +122,7 @@ def _own(
 def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
     own = dict(shared)
     seats = game.seats(audience.names)
-    if seats and game.match.notation.game.secrets:
+    if seats and game.match.game.secrets:
         own["picture"] = picture(game.match, seats)
     if audience.host and game.dice != "station":
         own["undo"] = _undo(game)

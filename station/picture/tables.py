@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.play import asked
 from station.evening.dice import commitment
 from station.evening.games.live_game import LiveGame
 from station.evening.state import Evening, Opening
@@ -15,31 +14,13 @@ def dice_of(game: LiveGame) -> dict[str, Any]:
     """Where the dice come from; the seed only when no throw follows from it any more."""
     if game.dice is None:
         return {}
-    station = game.dice == "station"
+    station, extras = game.dice == "station", game.match.game.extras
     return {
         "dice": game.dice,
         "commitment": commitment(game.seed) if station else None,
         "seed": game.seed if station and game.over else None,
-        "worth": _worth(game),
-        "last": _last(game),
+        **(extras(game.match.line, game.match.names) if extras else {}),
     }
-
-
-def _worth(game: LiveGame) -> list[Any] | None:
-    """Zehntausend: what each selection of the open dice is worth, as pairs of positions and points."""
-    if game.kind != "zehntausend":
-        return None
-    state: Any = game.match.line.state
-    selections = {move.select for seat in asked(state) for move in state.legal(seat) if hasattr(move, "select")}
-    return [[list(select), state.worth(select)] for select in sorted(selections)]
-
-
-def _last(game: LiveGame) -> dict[str, Any] | None:
-    """16 tot: the last step by its number, with the face it threw (None: a stop); the picture has what it made."""
-    if game.kind != "sechzehn_tot" or not game.moves:
-        return None
-    event = game.moves[-1].event
-    return {"n": len(game.moves), "player": event["player"], "die": event.get("die")}
 
 
 def opening_of(opening: Opening) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules import adviser
 from rules.game import Did
 from rules.play import asked
 from station.evening.messages import Answer
@@ -22,9 +23,7 @@ def tip(evening: Evening, client: str, game: int) -> Answer:
     seat = next((seat for seat in asked(state) if seat in own), None)
     if seat is None:
         return _refused("not_your_turn")
-    from rules import advice  # noqa: PLC0415  its tables are loaded when the first tip is wanted
-
-    found = advice.tip(live.match.notation.game, state, seat)
+    found = adviser.tip(live.match.game, state, seat)
     if found is None:
         return {"ok": True, "v": evening.v, "tip": None}
     event = None if found.move is None else written(live.match, Did(seat, found.move))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
-from functools import cache
 from typing import Any
 
-from rules.game import Did, RulesError, Seat
+import rules
+from rules.game import Did, Game, RulesError, Seat
 from rules.notation import Names, Notation
 from rules.play import Line, asked, expect, kind_of, opened
 
@@ -16,43 +16,39 @@ AT_ANY_TIME = ("correct", "undo")  # events of the host that no phase forbids
 OF_THE_TABLE = (*AT_ANY_TIME, "decide")  # events on which ``player`` is ignored
 
 
-@cache
-def notations() -> dict[str, Notation]:
-    """How each game is written, by its key; loaded when the first game is opened, a start need not wait for it."""
-    from rules.haeuschenbauen import notation as haeuschenbauen  # noqa: PLC0415
-    from rules.hausnummern import notation as hausnummern  # noqa: PLC0415
-    from rules.schocken import notation as schocken  # noqa: PLC0415
-    from rules.sechzehn_tot import notation as sechzehn_tot  # noqa: PLC0415
-    from rules.zehntausend import notation as zehntausend  # noqa: PLC0415
-
-    games = (hausnummern, schocken, zehntausend, sechzehn_tot, haeuschenbauen)
-    return {game.NOTATION.game.key: game.NOTATION for game in games}
-
-
 @dataclass(frozen=True, slots=True)
 class Match:
     """A game with the names of those who play it."""
 
-    notation: Notation
     names: Names
     line: Line
+
+    @property
+    def game(self) -> Game:
+        """Which game."""
+        return self.line.game
+
+
+def known(key: object) -> Game | None:
+    """The game with this key, which may be anything; None where there is none."""
+    return rules.GAMES.get(key) if isinstance(key, str) else None
 
 
 def open_match(game: object, setup: Mapping[str, Any]) -> Match:
     """A new game.  Raises RulesError ``bad_game`` or the first code of the setup that applies."""
-    notation = notations().get(game) if isinstance(game, str) else None
-    if notation is None:
+    found = known(game)
+    if found is None:
         raise RulesError("bad_game")
-    options, names = notation.setup(setup)
-    return Match(notation, names, opened(notation.game, options))
+    options, names = found.notation.setup(setup)
+    return Match(names, opened(found, options))
 
 
 def bare_setup(game: object, setup: Mapping[str, Any]) -> dict[str, Any]:
     """``setup`` with nothing in it but what the game has, as it is to be kept; that of no known game as it is."""
-    notation = notations().get(game) if isinstance(game, str) else None
-    if notation is None:
+    found = known(game)
+    if found is None:
         return dict(setup)
-    bare = {key: value for key, value in setup.items() if key in ("players", *notation.settings)}
+    bare = {key: value for key, value in setup.items() if key in ("players", *found.notation.settings)}
     teams = bare.get("teams")
     if isinstance(teams, list) and all(isinstance(team, dict) for team in teams):
         bare["teams"] = [{key: team[key] for key in ("name", "members") if key in team} for team in teams]
@@ -65,17 +61,17 @@ def play(match: Match, event: object) -> Match:
     Raises RulesError with the first code that applies, in the order of the record format: ``bad_event``,
     ``game_over``, ``wrong_phase``, ``not_your_turn``, then the values.
     """
-    kind, fields = _shaped(match.notation, event)
+    kind, fields = _shaped(match.game.notation, event)
     if kind == "undo":
-        return Match(match.notation, match.names, match.line.taken_back())
+        return Match(match.names, match.line.taken_back())
     state = match.line.state
     seat = Seat(0)
     if kind not in AT_ANY_TIME:
         expect(state, kind, None)
         if kind not in OF_THE_TABLE:
             seat = _acting(match, fields)
-    act = match.notation.read(kind, fields, state, seat, match.names)
-    return Match(match.notation, match.names, match.line.played(act))
+    act = match.game.notation.read(kind, fields, state, seat, match.names)
+    return Match(match.names, match.line.played(act))
 
 
 def _shaped(notation: Notation, event: object) -> tuple[str, Mapping[str, Any]]:
@@ -106,4 +102,4 @@ def written(match: Match, act: Did) -> dict[str, Any]:
     """The record event of a choice: its type, its player, and the move's own fields."""
     move = {field.name: getattr(act.move, field.name) for field in fields_of(act.move)}
     values = {name: list(value) if isinstance(value, tuple) else value for name, value in move.items()}
-    return {"type": kind_of(match.notation.game, act), "player": match.names.of(act.seat), **values}
+    return {"type": kind_of(match.game, act), "player": match.names.of(act.seat), **values}

@@ -20,7 +20,7 @@ from station.records.match import Match
 def picture(match: Match, seats: Iterable[Seat]) -> dict[str, Any]:
     """The picture of the game as the holder of ``seats`` may see it (none: as the wall shows it)."""
     view = match.line.state.view(frozenset(seats))
-    return {"game": match.notation.game.key, **_spelled(view, match.names), "rejected": []}
+    return {"game": match.game.key, **_spelled(view, match.names), "rejected": []}
 
 
 @cache

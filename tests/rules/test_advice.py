@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from rules import GAMES
-from rules.advice import ADVISERS, STRENGTHS, Strength, choose, sight, tip
-from rules.adviser import percent, slip
+from rules.adviser import STRENGTHS, Strength, choose, percent, sight, slip, tip
 from rules.dice import FACES
 from rules.game import Did, NeedDice, NeedThrow, Rolled, Seat, State, Team, Threw
 from rules.haeuschenbauen import state as haeuschenbauen
@@ -68,10 +67,6 @@ def thrown(state: State, rng: Random) -> Threw | Rolled:
         case NeedDice(_, count):
             return Rolled(tuple(rng.choice(FACES) for _ in range(count)))
     raise AssertionError(state.waiting)
-
-
-def test_every_game_has_its_adviser() -> None:
-    assert ADVISERS.keys() == GAMES.keys()
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)

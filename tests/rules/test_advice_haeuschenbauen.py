@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.advice import STRENGTHS, choose, tip
+from rules.adviser import STRENGTHS, choose, tip
 from rules.game import Rolled, Seat
+from rules.haeuschenbauen import GAME
 from rules.haeuschenbauen.odds import expected_throws, unfinished, win_chances
-from rules.haeuschenbauen.state import GAME, Options, State
+from rules.haeuschenbauen.state import Options, State
 from rules.play import advance
 
 A, B = Seat(0), Seat(1)

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from rules.advice import Strength, choose, tip
+from rules.adviser import Strength, choose, tip
 from rules.game import Did, NeedThrow, Seat, Threw
+from rules.hausnummern import GAME
 from rules.hausnummern.odds import HOBBY, UNIFORM, Pins, Places, best_place, digits, finals, mean
 from rules.hausnummern.rivals import Chances
-from rules.hausnummern.state import GAME, Options, Place, State, Thrown
+from rules.hausnummern.state import Options, Place, State, Thrown
 from rules.hausnummern.view import Mode
 from rules.play import advance, asked
 from rules.ranking import leaders

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from rules import advice, game
-from rules.advice import STRENGTHS, Strength, choose, tip
-from rules.adviser import Sight
+from rules import adviser, game
+from rules.adviser import STRENGTHS, Sight, Strength, choose, tip
 from rules.dice import FACES
 from rules.game import Act, Did, NeedDice, NeedMove, Rolled, Seat
 from rules.play import advance, asked
+from rules.schocken import GAME
 from rules.schocken.odds import (
     BEGINNINGS,
     Fallen,
@@ -29,16 +29,24 @@ from rules.schocken.odds import (
     made,
     outcomes,
     plan,
-    reach,
     throws,
 )
 from rules.schocken.others import Over, Round, covered, to_come
-from rules.schocken.state import GAME, Options, Reroll, Stand, State
+from rules.schocken.state import Options, Reroll, Stand, State
 from rules.schocken.throws import AUS, Cup, worth
 
 A, B, C = (Seat(seat) for seat in range(3))
 RANKS = ("einfach", "strasse", "schock 2", "bombe", "schock 3", "schock 4", "schock 5", "schock 6", "schock_aus")
 AT_LEAST = [(1, 0), (2, 0), (3, 0), (4, 3), (4, 4), (4, 5), (4, 6), (5, 0)]  # Straße, Schock 2, Bombe, Schock 3 ...
+
+
+def reach(level: int, value: int, limit: int) -> Fraction:
+    """The best chance of a throw of this level (``rules.schocken.throws``) and value or higher, in ``limit`` throws."""
+
+    def reached(it: tuple[int, int, bool], _: int) -> Fraction:
+        return Fraction(it[:2] >= (level, value))
+
+    return plan(reached, limit).worth
 
 
 def percent(chance: float | Fraction) -> float:
@@ -321,7 +329,7 @@ def test_advice_is_the_same_whatever_lies_covered() -> None:
 
 
 def test_the_twins_catch_an_adviser_who_looks_under_the_cups(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = advice.sight
+    honest = adviser.sight
 
     def peeking(state: Any, seat: Seat) -> Sight:
         seen = honest(state, seat)
@@ -331,7 +339,7 @@ def test_the_twins_catch_an_adviser_who_looks_under_the_cups(monkeypatch: pytest
         }
         return replace(seen, view=replace(seen.view, public=open_cups))
 
-    monkeypatch.setattr(advice, "sight", peeking)
+    monkeypatch.setattr(adviser, "sight", peeking)
     assert compared(range(2))[1] > 0
 
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules.advice import Strength, choose, tip
+from rules.adviser import Strength, choose, tip
 from rules.dice import FACES
 from rules.game import Over, Rolled, Seat
 from rules.play import advance, asked
+from rules.sechzehn_tot import GAME
 from rules.sechzehn_tot.odds import DEAD, MANY, Half, alone, best, plan
-from rules.sechzehn_tot.state import GAME, GOAL, Options, Result, State, Stop
+from rules.sechzehn_tot.state import GOAL, Options, Result, State, Stop
 
 A, B, C = (Seat(seat) for seat in range(3))
 BEGIN = (0, 0)

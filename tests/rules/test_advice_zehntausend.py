@@ -1,4 +1,4 @@
-"""Advice for Zehntausend: the exact figures of a turn, the final round, hints, and the lesson for beginners."""
+"""Advice for Zehntausend: the exact figures of a turn, the final round and hints."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from typing import Any
 
 import pytest
 
-from rules.advice import Strength, choose, tip
+from rules.adviser import Strength, choose, tip
 from rules.dice import FACES
 from rules.game import Did, Over, Rolled, Seat
 from rules.play import advance, asked
+from rules.zehntausend import GAME
 from rules.zehntausend import odds as zehntausend_odds
 from rules.zehntausend.advice import final_worths
-from rules.zehntausend.lesson import Figure, scoring
-from rules.zehntausend.odds import FARTHEST, LARGEST, POINTS, STEP, expected, fehlwurf, reaching, throws
+from rules.zehntausend.odds import FARTHEST, LARGEST, POINTS, STEP, fehlwurf, reaching, rolling, throws
 from rules.zehntausend.scores import scores_at_all
-from rules.zehntausend.state import DICE, GAME, Bank, Continue, LastTurn, Options, Pass, Secured, State, Turn
+from rules.zehntausend.state import DICE, Bank, Continue, LastTurn, Options, Pass, Secured, State, Turn
 
 A, B, C = (Seat(seat) for seat in range(3))
+
+
+def expected(*, vierling_paar: bool) -> zehntausend_odds.Table:
+    """The points that a turn secures on the mean when rolling on, with best play."""
+    return rolling(POINTS, vierling_paar=vierling_paar)
 
 
 def at(faces: tuple[int, ...], points: int = 0, secured: Secured | None = None, *, seat: Seat = A) -> State:
@@ -264,73 +269,6 @@ def test_after_a_fehlwurf_the_hint_is_to_pass() -> None:
 
 def test_before_a_throw_there_is_nothing_to_advise() -> None:
     assert tip(GAME, GAME.start(Options(2, A)), A) is None
-
-
-# --- learning -----------------------------------------------------------------------------------------------------
-
-
-def lesson(faces: tuple[int, ...], *select: int, points: int = 0) -> Any:
-    found = scoring(at(faces, points), select)
-    assert found is not None
-    return found
-
-
-def test_single_dice_and_three_of_a_kind_are_pointed_out() -> None:  # ZT-25
-    found = lesson((1, 3, 3, 5, 3, 2))
-    assert found.figures == (
-        Figure("single", (0,), 100),
-        Figure("group", (1, 2, 4), 300),
-        Figure("single", (3,), 50),
-    )
-    assert found.useless == (5,)
-
-
-@pytest.mark.parametrize(
-    ("faces", "kinds"),
-    [
-        ((1, 2, 3, 4, 5, 6), {"single", "straight"}),
-        ((2, 2, 3, 3, 4, 4), {"three_pairs"}),
-        ((4, 4, 4, 4, 3, 3), {"group", "three_pairs"}),
-        ((1, 1, 1, 1, 5, 5), {"single", "group"}),  # 2100 as groups, more than three pairs
-    ],
-)
-def test_special_throws_are_pointed_out_where_they_bring_most(faces: tuple[int, ...], kinds: set[str]) -> None:
-    assert {figure.kind for figure in lesson(faces).figures} == kinds
-
-
-def test_what_the_selection_does() -> None:
-    selection = lesson((1, 3, 3, 5, 3, 2), 1, 2, 4, points=200).selection
-    assert (selection.points, selection.turn_points, selection.total) == (300, 500, 500)
-    assert (selection.dice, selection.hot_dice, selection.useless) == (3, False, ())
-    assert selection.fehlwurf == fehlwurf(3, vierling_paar=True)
-
-
-def test_the_dice_that_spoil_a_selection_are_named() -> None:
-    selection = lesson((1, 3, 3, 5, 3, 2), 0, 1, 5, points=200).selection
-    assert (selection.points, selection.useless, selection.turn_points) == (None, (1, 5), 200)
-
-
-def test_a_selection_of_all_brings_six_hot_dice() -> None:
-    selection = lesson((5, 1), 0, 1).selection
-    assert (selection.hot_dice, selection.dice) == (True, 6)
-
-
-def test_the_lesson_says_when_banking_opens_the_final_round() -> None:
-    near = at((1, 1, 2), 0, Secured((9800, 0)))
-    (short, enough) = (scoring(near, (0,)), scoring(near, (0, 1)))
-    assert short is not None
-    assert enough is not None
-    assert [short.selection.opens_final_round, enough.selection.opens_final_round] == [False, True]
-
-
-def test_nothing_selected_does_nothing() -> None:
-    selection = lesson((1, 2, 2)).selection
-    assert (selection.points, selection.useless, selection.turn_points) == (None, (), 0)
-
-
-def test_there_is_a_lesson_only_on_a_throw() -> None:
-    assert scoring(GAME.start(Options(2, A))) is None
-    assert scoring(at((1, 2, 2)), (3,)) is None
 
 
 @pytest.mark.parametrize("points", [0, 1000, 5000])

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules.game import NeedDice, Over, Rolled, RulesError, Seat, Standing
-from rules.haeuschenbauen.state import GAME, PARTS, House, Last, Options, State, View
+from rules.haeuschenbauen import GAME
+from rules.haeuschenbauen.state import PARTS, House, Last, Options, State, View
 from rules.play import advance
 from station.records import judge
 

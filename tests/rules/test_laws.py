@@ -40,7 +40,7 @@ from rules.game import (
 )
 from rules.haeuschenbauen import state as haeuschenbauen
 from rules.hausnummern import state as hausnummern
-from rules.play import Line, advance, asked, kind_of, opened, replay
+from rules.play import Line, advance, asked, kind_of, opened
 from rules.schocken import state as schocken
 from rules.sechzehn_tot import state as sechzehn_tot
 from rules.zehntausend import state as zehntausend
@@ -194,7 +194,7 @@ def bent(value: Any) -> list[Any]:
 
 def moves_to_try(at: Position) -> list[Any]:
     """Every move that anybody may make now, some made earlier, and all of these bent."""
-    made = [act.move for act in at.line.acts() if isinstance(act, Did)]
+    made = [step.act.move for step in at.line.steps() if isinstance(step.act, Did)]
     now = [move for seat in at.seats for move in at.state.legal(seat)]
     moves = [*at.rng.sample(now, min(10, len(now))), *at.rng.sample(made, min(6, len(made)))]
     for move in tuple(moves):
@@ -205,7 +205,7 @@ def moves_to_try(at: Position) -> list[Any]:
 
 def trials(at: Position) -> list[Act]:
     """Acts of every kind, most of them wrong."""
-    counted = sum(isinstance(act, Threw) for act in at.line.acts())
+    counted = sum(isinstance(step.act, Threw) for step in at.line.steps())
     acts: list[Act] = [Threw(pins) for pins in (-1, 0, 9, 10)]
     acts += [Rolled(faces) for count in range(8) for faces in ((1,) * count, (6,) * count, (7,) * count, (0,) * count)]
     acts += [Decided(side) for seat in (-1, *at.seats, 99) for side in (Seat(seat), Team(seat))]
@@ -216,7 +216,7 @@ def trials(at: Position) -> list[Act]:
 
 def lawful(at: Position, act: Act) -> bool:
     """Whether ``act`` may come now, said from what the game waits for and not by the game's own objections."""
-    counted = sum(isinstance(act, Threw) for act in at.line.acts())
+    counted = sum(isinstance(step.act, Threw) for step in at.line.steps())
     match act, at.state.waiting:
         case Threw(pins), NeedThrow():
             return 0 <= pins <= 9
@@ -274,7 +274,11 @@ def law_of_the_door(at: Position) -> None:
 
 def law_of_the_replay(at: Position) -> None:
     """The acts alone make the position."""
-    assert replay(at.game, at.options, at.line.acts()).state == at.state
+    line = opened(at.game, at.options)
+    for step in at.line.steps():
+        assert step.act is not None
+        line = line.played(step.act)
+    assert line.state == at.state
 
 
 def law_of_the_places(at: Position) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from rules.game import Did, Over, Rolled, RulesError, Seat
 from rules.play import advance, asked
-from rules.schocken.state import GAME, Invalid, Options, Reroll, Stand, State, View
+from rules.schocken import GAME
+from rules.schocken.state import Invalid, Options, Reroll, Stand, State, View
 from rules.schocken.throws import Cup, height, worth
 
 A, B, C, D = (Seat(seat) for seat in range(4))

@@ -17,9 +17,10 @@ import pytest
 
 from rules.game import Act, Did, NeedDice, NeedMove, Rolled, RulesError, Seat
 from rules.play import advance
+from rules.schocken import GAME
 from rules.schocken import state as schocken
 from rules.schocken import throws as schocken_throws
-from rules.schocken.state import GAME, REPEATS, REROLLS, Options, Stand, State
+from rules.schocken.state import REPEATS, REROLLS, Options, Stand, State
 from rules.schocken.throws import AUS, LAST_SHOWN_AUS, Cup
 
 GAMES = 12

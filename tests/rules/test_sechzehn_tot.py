@@ -8,7 +8,8 @@ import pytest
 
 from rules.game import Did, Over, Rolled, RulesError, Seat
 from rules.play import advance, asked
-from rules.sechzehn_tot.state import GAME, Options, Round, State, Stop, View
+from rules.sechzehn_tot import GAME
+from rules.sechzehn_tot.state import Options, Round, State, Stop, View
 
 A, B, C, D = (Seat(seat) for seat in range(4))
 STOP = Stop()

@@ -9,8 +9,9 @@ import pytest
 
 from rules.game import Did, NeedDice, NeedMove, Over, Rolled, RulesError, Seat
 from rules.play import advance, asked, opened
+from rules.zehntausend import GAME
 from rules.zehntausend.scores import score, scores_at_all, selections
-from rules.zehntausend.state import GAME, Bank, Continue, LastTurn, Options, Pass, State, View
+from rules.zehntausend.state import Bank, Continue, LastTurn, Options, Pass, State, View
 from station.records import judge
 
 A, B, C, D = (Seat(seat) for seat in range(4))

@@ -160,5 +160,5 @@ def durable(evening: Evening) -> dict[str, Any]:
 def told(game: Any) -> dict[str, Any]:
     """A game as it can be compared: its position stands for the line that led to it."""
     kept = {name: getattr(game, name) for name in game.__struct_fields__ if name != "match"}
-    acts, state = game.match.line.acts(), game.match.line.state
+    acts, state = [step.act for step in game.match.line.steps()], game.match.line.state
     return {**kept, "names": game.match.names, "acts": acts, "state": state}

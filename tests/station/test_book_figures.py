@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from station.book import figures, summary, table_figures, tally
+from rules import GAMES
+from station.book import figures, summary, tally
 from station.book.follower import Follower
 from station.book.history import History
 from station.evening.games.old_games import record_of
@@ -209,13 +211,13 @@ def low_luck_is_high_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def deckel_are_those_of_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(history: Any, state: Any) -> Any:
-        return {
-            seat: {"deckel": state.score.deckel[seat], "schock_aus": state.score.schock_aus[seat]}
-            for seat in range(len(history.game.match.names.players))
-        }
+    def wrong(line: Any) -> Any:
+        score, right = line.state.score, game.result(line)
+        figures = {seat: {**row, "deckel": score.deckel[seat]} for seat, row in right.figures.items()}
+        return replace(right, figures=figures)
 
-    monkeypatch.setattr(table_figures, "_schocken", wrong)
+    game: Any = GAMES["schocken"]
+    monkeypatch.setitem(GAMES, "schocken", replace(game, result=wrong))
 
 
 FAULTS = [

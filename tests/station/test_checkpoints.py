@@ -32,7 +32,8 @@ def seen(value: Any) -> Any:
     """A value of the evening as it can be compared: a game by its position, not by the objects that led to it."""
     if isinstance(value, LiveGame):
         line = value.match.line
-        return [*(getattr(value, name) for name in checkpoint.KEPT_OF_GAME), line.state, line.acts(), value.match.names]
+        acts = [step.act for step in line.steps()]
+        return [*(getattr(value, name) for name in checkpoint.KEPT_OF_GAME), line.state, acts, value.match.names]
     return {key: seen(inner) for key, inner in value.items()} if isinstance(value, dict) else value
 
 

@@ -114,7 +114,7 @@ def _accepted(match: Match, events: Iterable[Any]) -> Iterable[dict[str, Any]]:
             match = play(match, event)
         except RulesError as error:
             raise BadRecord(error.code, number) from error
-        yield match.notation.bare(event)
+        yield match.game.notation.bare(event)
 
 
 def _import_game(step: Step, order: ImportGame) -> None:

@@ -147,7 +147,7 @@ class LiveGame(msgspec.Struct, frozen=True):
         return [(player, pins_of(self.story, player)) for player in gone(self.story)]
 
     def _in_the_middle(self) -> None:
-        if self.kind != "hausnummern":
+        if not self.match.game.roster_changes:
             raise RulesError("bad_game")
         if self.over:
             raise RulesError("game_over")
@@ -180,7 +180,7 @@ class LiveGame(msgspec.Struct, frozen=True):
     def throws(self) -> tuple[CountedThrow, ...]:
         """The counted throws, corrected, oldest first; none where no pins are thrown."""
         counted: list[CountedThrow] = []
-        if "pins" not in self.match.notation.required.get("throw", ()):
+        if "pins" not in self.match.game.notation.required.get("throw", ()):
             return ()
         line = self.match.line
         seats = [thrown.seat for thrown in getattr(line.state, "throws", ())]

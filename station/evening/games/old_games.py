@@ -71,7 +71,7 @@ def with_old_game(message: Host, evening: Evening, facts: Callable[[int], Iterab
 
 def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
     """Play the host's ``event`` in ``game``, which is no longer on.  Raises Refused with the code of the rules."""
-    event = game.match.notation.bare(event)
+    event = game.match.game.notation.bare(event)
     try:
         after = game.played(Move(event, "host"))
     except RulesError as error:

@@ -11,16 +11,17 @@ from station.evening.games.importing import require_good_names
 from station.evening.games.live_game import LiveGame
 from station.evening.orders import StartGame
 from station.evening.people.evenings import begin, end
-from station.evening.tables.orders import GAMES_OF_DICE, MOST_TABLES, with_computers
+from station.evening.tables.orders import MOST_TABLES, with_computers
 from station.evening.transaction import Refused, Step
-from station.records import bare_setup
+from station.records import bare_setup, known
 
 
 def start_game(step: Step, order: StartGame) -> None:
     """A new game: pins on the lane, where one that is still on is ended first; dice at the table."""
     require_good_names(step.evening, order.setup)
     setup, computers = with_computers(order)
-    on_lane = order.game not in GAMES_OF_DICE
+    game = known(order.game)
+    on_lane = game is None or game.on == "lane"
     if not on_lane and len(step.evening.openings) + len(step.evening.tables()) >= MOST_TABLES:
         raise Refused("too_many")
     on = step.evening.game_on(order.lane) if on_lane else None

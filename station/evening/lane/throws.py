@@ -66,7 +66,7 @@ def play(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
 
     Raises Refused with the code of the rules.
     """
-    event = game.match.notation.bare(event)
+    event = game.match.game.notation.bare(event)
     step.do(Played(game.id, event, by))
     if event["type"] == "undo":
         back = step.evening.coming

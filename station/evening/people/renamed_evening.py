@@ -89,7 +89,7 @@ def _game(game: LiveGame, naming_for: Callable[[bool], Naming]) -> LiveGame:
         game,
         setup=renamed_setup(game.setup, naming),
         first_setup=None if game.first_setup is None else renamed_setup(game.first_setup, naming),
-        match=Match(game.match.notation, Names(players, teams), game.match.line),
+        match=Match(Names(players, teams), game.match.line),
         moves=tuple(_move(move, naming) for move in game.moves),
         story=tuple(_move(move, naming) for move in game.story),
         computers=keys_of(game.computers, naming),

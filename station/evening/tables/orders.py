@@ -7,7 +7,7 @@ no key to anybody's seat.  The station's dice are drawn here when a throw is ask
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -23,18 +23,16 @@ from station.evening.senders import request_of
 from station.evening.state import Client, Evening, Opening
 from station.evening.tables.applying import OF_THE_PLAYERS
 from station.evening.transaction import Refused, Step
-from station.records import bare_setup, open_match
+from station.records import bare_setup, known, open_match
 
 MOST_TABLES = 8  # open or on at the same time
-MOST_SEATS = 12
 NAMES_OF_COMPUTERS = ("Anton", "Berta", "Cäsar", "Dora", "Emil")  # the spelling alphabet, as on the telephone
-GAMES_OF_DICE = ("haeuschenbauen", "schocken", "zehntausend", "sechzehn_tot")
 
 
 class Open(msgspec.Struct, forbid_unknown_fields=True):
     """Invite to a game: ``seats`` people, ``player`` among them; ``rules`` are keys of the game's setup."""
 
-    game: Literal["haeuschenbauen", "schocken", "zehntausend", "sechzehn_tot"]
+    game: str
     seats: int
     player: str
     dice: Dice = "station"
@@ -84,7 +82,7 @@ def completed(game: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
     kind = event.get("type")
     if kind == "undo" and game.dice == "station":
         raise Refused("forbidden")
-    needed = game.match.notation.required.get(kind, ()) if isinstance(kind, str) else ()
+    needed = game.match.game.notation.required.get(kind, ()) if isinstance(kind, str) else ()
     field = next((field for field in ("dice", "die") if field in needed), None)
     if game.dice != "station" or field is None:
         return event
@@ -103,10 +101,11 @@ def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
         raise Refused("too_many")
     if order.computers and order.dice != "station":
         raise Refused("bad_computers")
-    if not 1 <= order.seats <= MOST_SEATS:
-        raise Refused("bad_players")
-    if OF_THE_PLAYERS & set(order.rules):
+    game = known(order.game)
+    if game is None or game.on != "table" or OF_THE_PLAYERS & set(order.rules):
         raise Refused("bad_message")
+    if not 1 <= order.seats < game.seats.stop:
+        raise Refused("bad_players")
     computers = named(order.computers)
     people = tuple(f"{seat}" for seat in range(order.seats))
     try:
@@ -178,7 +177,9 @@ def setup_of(
 ) -> dict[str, Any]:
     """The setup of a game record: people first, computers after them."""
     setup: dict[str, Any] = {**rules, "players": [*people, *computers]}
-    return {**setup, "computers": list(computers)} if kind == "zehntausend" else setup
+    game = known(kind)
+    told = game is not None and "computers" in game.notation.settings  # its records tell who is one
+    return {**setup, "computers": list(computers)} if told else setup
 
 
 def with_computers(order: StartGame) -> tuple[dict[str, Any], dict[str, Strength]]:
