@@ -16,6 +16,7 @@ from station.book.history import History
 from station.book.table_figures import AtTable, at_table
 
 PINS = 9
+WREATH = frozenset(range(1, PINS + 1)) - {5}  # all but the king
 Mode = Literal["", "hoch", "niedrig"]  # "": a game at the table
 
 
@@ -33,6 +34,7 @@ class Bowled(msgspec.Struct, frozen=True, array_like=True):
     skill: tuple[int, int]  # how far above the worst, of how much was possible; (0, 0): all places were alike
     pictures: int
     standing: tuple[int, ...]  # how often each pin stayed, in the throws of ``pictures``
+    wreaths: int = 0  # ... how often the king alone stayed
 
 
 class GameSummary(msgspec.Struct, frozen=True, array_like=True):
@@ -52,6 +54,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     duel: bool = False
     bowled: tuple[Bowled, ...] = ()
     seats: tuple[AtTable, ...] = ()
+    missed: tuple[tuple[str, int], ...] = ()  # who went home in mid-game, and how many throws it had without him
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -85,7 +88,11 @@ def summary_of(history: History, named: int) -> GameSummary:
     if not isinstance(state, hausnummern.State):
         return msgspec.structs.replace(plain, seats=at_table(history))
     return msgspec.structs.replace(
-        plain, mode=state.options.mode, duel=state.options.teams is not None, bowled=_bowled(history, state)
+        plain,
+        mode=state.options.mode,
+        duel=state.options.teams is not None,
+        bowled=_bowled(history, state),
+        missed=tuple((name, state.options.digits - len(pins)) for name, pins, _ in history.left()),
     )
 
 
@@ -115,6 +122,7 @@ def _bowled(history: History, state: hausnummern.State) -> tuple[Bowled, ...]:
                 skill=_skill(view.display[Seat(seat)], high=state.options.mode == "hoch"),
                 pictures=len(standing),
                 standing=tuple(sum(pin not in fallen for fallen in standing) for pin in range(1, PINS + 1)),
+                wreaths=standing.count(WREATH),
             )
         )
     return tuple(rows)

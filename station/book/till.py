@@ -17,7 +17,7 @@ import msgspec
 from station.book.figures import Counted, by_name
 from station.book.ledger import Ledger
 from station.book.summary import GameSummary
-from station.evening.till.facts import LAST, NINE_OF_ANOTHER, PUMPE, TariffItem
+from station.evening.till.facts import LAST, MISSED, NINE_OF_ANOTHER, PUMPE, WREATH_OF_ANOTHER, TariffItem
 
 
 @dataclass(slots=True)
@@ -108,8 +108,12 @@ def _accounts(games: Iterable[Counted], ledger: Ledger) -> Accounts:
 
 def _charges(game: GameSummary) -> Iterable[tuple[str, str, int]]:
     """Who is charged for what, how often: it follows from the throws and the table."""
-    nines = {row.name: row.pins.count(9) for row in game.bowled}
+    nines = sum(row.pins.count(9) for row in game.bowled)
+    wreaths = sum(row.wreaths for row in game.bowled)
     for row in game.bowled:
         yield row.name, PUMPE, row.pins.count(0)
-        yield row.name, NINE_OF_ANOTHER, sum(nines.values()) - nines[row.name]
+        yield row.name, NINE_OF_ANOTHER, nines - row.pins.count(9)
+        yield row.name, WREATH_OF_ANOTHER, wreaths - row.wreaths
         yield row.name, LAST, int(row.last)
+    for name, n in game.missed:
+        yield name, MISSED, n

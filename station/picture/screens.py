@@ -11,6 +11,7 @@ from typing import Any
 from station.evening.club import club_of
 from station.evening.screens.applying import ALL, AUTO
 from station.evening.state import Client, Evening
+from station.evening.till.facts import FED
 from station.picture.people import clock
 
 
@@ -37,12 +38,15 @@ def of_wall(evening: Evening, now: float) -> dict[str, Any]:
 
 
 def of_host(evening: Evening, now: float) -> dict[str, Any]:
-    """What is only for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds."""
+    """What is only for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds.
+
+    ``fed``: what the throws feed in the till, with the cents that are proposed.
+    """
     clients = walls(evening)
     pages = {client.screen.id: client for client in clients}
     heard = sound(evening, clients, clock(now + evening.clock))["client"]
     screens = [_screen(evening, key, pages.get(key), heard) for key in listed(evening, clients)]
-    return {"scenes": evening.scenes, "screens": screens}
+    return {"scenes": evening.scenes, "screens": screens, "fed": FED}
 
 
 def _screen(evening: Evening, key: str, page: Client | None, heard: str | None) -> dict[str, Any]:

@@ -330,12 +330,12 @@ def test_the_till_is_off_until_it_is_wanted_and_follows_the_throws(room: Room) -
     till.get_by_role("button", name="Speichern").click()
     expect(till.get_by_role("button", name="Speichern")).to_have_count(0)
     host.start(TWO, digits=2)
-    play(room, host, (7, 1), (0, 1), (3, 0), (5, 0))
+    play(room, host, (9, 1), (0, 1), (3, 0), (5, 0))
     klaus = till.locator(".person", has_text="Klaus")
-    expect(klaus.locator(".till-balance")).to_have_text(re.compile("0,30"))  # a Pumpe, and the last place
+    expect(klaus.locator(".till-balance")).to_have_text(re.compile("0,40"))  # a Pumpe, Birgit's nine, the last place
     klaus.locator(".line-button").click()
     till.get_by_role("button", name="Klaus: Runde verpasst buchen").click()
-    expect(klaus.locator(".till-balance")).to_have_text(re.compile("0,80"))
+    expect(klaus.locator(".till-balance")).to_have_text(re.compile("0,90"))
     klaus.get_by_role("button", name=re.compile("bezahlt$")).click()
     host.insist("Ja, Klaus hat bezahlt")
     expect(klaus.locator(".till-balance")).to_have_text(re.compile("0,00"))

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from station.evening.facts import fact_of
 from station.evening.messages import NoAnswer, Question
+from station.evening.till.facts import Charged, TariffSet
 from tests.station.conftest import Room
 from tests.station.test_book_keeper import Club
 
@@ -43,6 +45,55 @@ def test_the_throws_feed_the_till(club: Club) -> None:
     assert charges(club, "Klaus") == {"neun": (3, 15), "pumpe": (1, 10), "letzter": (1, 20)}
     assert charges(club, "Sven") == {"neun": (2, 10), "pumpe": (1, 10)}
     assert account(club, "Klaus")["balance_cents"] == 45
+
+
+def test_a_wreath_is_paid_by_the_others_where_its_picture_is_known(club: Club) -> None:
+    assert club.room.host("tariff", items=[{"key": "kranz", "title": "Kranz", "cents": 30}])["ok"]
+    club.room.game(["Birgit", "Klaus"], digits=2)
+    wreath, other = [1, 2, 3, 4, 6, 7, 8, 9], [1, 2, 3, 4, 5, 6, 7, 8]
+    for name, place, fallen in (("Birgit", 1, wreath), ("Klaus", 1, other), ("Birgit", 0, None), ("Klaus", 0, wreath)):
+        assert club.room.host("throw", pins=8, fallen=fallen)["ok"]
+        assert club.room.host("act", player=name, event={"type": "place", "place": place})["ok"]
+    assert club.room.host("decide", winner="Klaus")["ok"]
+    assert charges(club, "Birgit") == charges(club, "Klaus") == {"kranz": (1, 30)}
+    assert club.room.host("correct", throw=1, pins=7)["ok"]
+    assert charges(club, "Klaus") == {}, "a corrected throw is no wreath any more"
+
+
+def test_who_goes_home_in_mid_game_pays_for_each_throw_that_it_had_without_him(club: Club) -> None:
+    assert club.room.host("tariff", items=[{"key": "verpasst", "title": "Verpasst", "cents": 50}])["ok"]
+    club.room.game(["Birgit", "Klaus", "Sven"], digits=2)
+    for name in ("Birgit", "Klaus"):
+        club.room.host("throw", pins=5)
+        assert club.room.host("act", player=name, event={"type": "place", "place": 1})["ok"]
+    assert club.room.host("leave", player="Sven")["ok"]
+    club.room.host("throw", pins=5)
+    assert club.room.host("act", player="Birgit", event={"type": "place", "place": 0})["ok"]
+    assert club.room.host("leave", player="Klaus")["code"] == "too_few"
+    club.room.host("throw", pins=4)
+    assert club.room.host("act", player="Klaus", event={"type": "place", "place": 0})["ok"]
+    assert charges(club, "Sven") == {"verpasst": (2, 100)}
+    assert charges(club, "Klaus") == charges(club, "Birgit") == {}
+
+
+def test_a_journal_with_the_key_that_a_page_once_wrote_is_charged(club: Club) -> None:
+    fact = fact_of('{"type":"TariffSet","items":[{"key":"neune","title":"Neun","cents":7}]}')
+    assert isinstance(fact, TariffSet)
+    assert [item.key for item in fact.items] == ["neun"]
+    booked = fact_of('{"type":"Charged","evening":1,"person":"Klaus","item":"neune","cents":7,"n":1}')
+    assert isinstance(booked, Charged)
+    assert booked.item == "neun"
+    assert club.room.host("tariff", items=[{"key": "neune", "title": "Neun", "cents": 7}])["ok"]
+    club.play({"Birgit": [9, 8], "Klaus": [1, 5]})
+    assert charges(club, "Klaus") == {"neun": (1, 7)}
+    assert club.room.host("charge", person="Klaus", item="neune", n=1)["ok"]
+    assert charges(club, "Klaus") == {"neun": (2, 14)}
+
+
+def test_what_the_throws_feed_the_host_page_learns_from_the_station(club: Club) -> None:
+    assert set(club.room.state()["fed"]) == {"pumpe", "neun", "kranz", "letzter", "verpasst"}
+    club.room.phone("Birgit")
+    assert "fed" not in club.room.state("Birgit")
 
 
 def test_a_correction_corrects_the_till(club: Club) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from station.evening.club import club_of
 from station.evening.orders import Orders
-from station.evening.till.facts import Charged, Paid, TariffItem, TariffSet
+from station.evening.till.facts import SPELT, Charged, Paid, TariffItem, TariffSet
 from station.evening.transaction import Refused, Step
 
 KEY = re.compile(r"[a-z0-9_]{1,24}")
@@ -52,18 +52,19 @@ class Payment(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _tariff(step: Step, order: Tariff) -> None:
-    keys = {item.key for item in order.items}
-    titles = [item.title for item in order.items]
-    if len(keys) < len(order.items) or not all(map(KEY.fullmatch, keys)):
+    items = tuple(TariffItem(item.key, item.title, item.cents) for item in order.items)
+    keys, titles = {item.key for item in items}, [item.title for item in items]
+    if len(keys) < len(items) or not all(map(KEY.fullmatch, keys)):
         raise Refused("bad_value")
     if not all(title.isprintable() and title == title.strip() for title in titles):
         raise Refused("bad_value")
-    step.do(TariffSet(tuple(TariffItem(item.key, item.title, item.cents) for item in order.items)))
+    step.do(TariffSet(items))
 
 
 def _charge(step: Step, order: Charge) -> None:
     evening = _evening(step, order)
-    item = next((item for item in step.evening.tariff if item.key == order.item), None)
+    wanted = SPELT.get(order.item, order.item)
+    item = next((item for item in step.evening.tariff if item.key == wanted), None)
     if item is None:
         raise Refused("unknown_item")
     if order.n == 0:

@@ -32,9 +32,10 @@ const RECORD = {
     { type: "throw", player: "Birgit", pins: 3 }, { type: "place", player: "Birgit", place: 0 }, { type: "throw", player: "Klaus", pins: 1 }, { type: "place", player: "Klaus", place: 0 }, { type: "correct", throw: 1, pins: 8 },
   ],
 };
-const ITEMS = [{ key: "pumpe", title: "Pumpe", cents: 10 }, { key: "neune", title: "Alle Neune eines anderen", cents: 10 }, { key: "letzter", title: "Letzter Platz", cents: 20 }, { key: "verpasst", title: "Runde verpasst", cents: 50 }];
+const FED = { pumpe: 10, neun: 10, kranz: 10, letzter: 20, verpasst: 50 };
+const ITEMS = [{ key: "pumpe", title: "Pumpe", cents: 10 }, { key: "neun", title: "Alle Neune eines anderen", cents: 10 }, { key: "letzter", title: "Letzter Platz", cents: 20 }, { key: "verpasst", title: "Runde verpasst", cents: 50 }];
 const account = (name, evening, carried, paid) => ({
-  name, charges: [{ item: "pumpe", n: 3, cents: 30 }, { item: "neune", n: (evening - 30) / 10, cents: evening - 30 }], evening_cents: evening, carried_cents: carried, paid_cents: paid, balance_cents: evening + carried - paid,
+  name, charges: [{ item: "pumpe", n: 3, cents: 30 }, { item: "neun", n: (evening - 30) / 10, cents: evening - 30 }], evening_cents: evening, carried_cents: carried, paid_cents: paid, balance_cents: evening + carried - paid,
 });
 const TILL = { items: ITEMS, people: [account("Sven", 70, 120, 0), account("Birgit", 30, 0, 30), account("Klaus", 130, 0, 0)] };
 const ANSWERS = { "api/stats?span=all": STATS, "api/book?evening=3": BOOK, "game/10.json": RECORD, "api/till?evening=3": TILL };
@@ -52,7 +53,7 @@ const LOG = [
 
 /** @param {object} kit  makers of states of `fixtures.js` */
 export function hostFixtures({ asHost, placing, throwing, finished, duel, UNDO, LONG }) {
-  const more = { club: CLUB, evening: EVENING, last_setups: LAST, screens: SCREENS, scenes: { "": "auto" }, clients: CLIENTS, log: LOG, now: null };
+  const more = { fed: FED, club: CLUB, evening: EVENING, last_setups: LAST, screens: SCREENS, scenes: { "": "auto" }, clients: CLIENTS, log: LOG, now: null };
   const host = (game, extra = {}) => asHost(game, { ...more, ...extra });
   const shown = (state, open = [], extra = {}) => ({ page: "host", state, open, answers: ANSWERS, ...extra });
   const welcome = { club: { ...CLUB, name: "", welcome: true }, evening: null, last_setups: {}, players: [] };

@@ -49,7 +49,7 @@ const MOMENTS = [
 ];
 
 const TILL = {
-  on: true, evening: 12, items: [{ key: "pumpe", title: "Pumpe", cents: 10 }, { key: "neune", title: "Alle Neune eines anderen", cents: 10 }, { key: "last", title: "Letzter Platz", cents: 50 }],
+  on: true, evening: 12, items: [{ key: "pumpe", title: "Pumpe", cents: 10 }, { key: "neun", title: "Alle Neune eines anderen", cents: 10 }, { key: "letzter", title: "Letzter Platz", cents: 50 }],
   people: SIX.map((name, index) => ({
     name, charges: [{ item: "pumpe", n: index + 1, cents: 10 * (index + 1) }, ...(index % 2 ? [{ item: "last", n: 1, cents: 50 }] : [])],
     evening_cents: 10 * (index + 1) + (index % 2 ? 50 : 0), carried_cents: index === 3 ? 230 : 0, paid_cents: index < 2 ? 100 : 0, balance_cents: 10 * (index + 1) + (index % 2 ? 50 : 0) + (index === 3 ? 230 : 0) - (index < 2 ? 100 : 0),

@@ -1,18 +1,12 @@
-/** The club's prices, in euro with exact cents; those the throws feed have their own keys, others are the club's. */
+/** The club's prices, in euro with exact cents; `fed`, those the throws feed, the station names, others are the club's. */
 import { html, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { uuid } from "../uuid.js";
 import { t } from "../words.js";
 import { cents, typed } from "./money.js";
 
-/** What feeds itself, with the price of a first proposal. */
-export const FED = { pumpe: 10, neune: 10, letzter: 20, verpasst: 50 };
-
-/** An item's name: the club's, else the list's for those that feed themselves. */
-export const itemTitle = ({ key, title }) => title || (key in FED ? t(`tariff.${key}`) : key);
-
-const editable = (items) => items.map((item) => ({ ...item, title: itemTitle(item), price: typed(item.cents) }));
-const proposed = () => Object.entries(FED).map(([key, price]) => ({ key, title: t(`tariff.${key}`), price: typed(price) }));
+const line = ({ key, title, cents: price }) => ({ key, title, price: typed(price) });
+const proposal = (key, price) => line({ key, title: t(`tariff.${key}`), cents: price });
 
 function Line({ item, onChange, onOut }) {
   const id = useId("tariff");
@@ -26,9 +20,11 @@ function Line({ item, onChange, onOut }) {
     </li>`;
 }
 
-export function Tariff({ items, order }) {
+/** @param {object} props.fed  what the throws feed -> cents of a first proposal */
+export function Tariff({ items, fed, order }) {
   const [open, setOpen] = useState(items.length === 0);
-  const [lines, setLines] = useState(() => (items.length ? editable(items) : proposed()));
+  const [lines, setLines] = useState(() => (items.length ? items.map(line) : Object.entries(fed).map(([key, price]) => proposal(key, price))));
+  const left = Object.entries(fed).filter(([key]) => !lines.some((other) => other.key === key));
   const change = (index, part) => setLines(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
   const wrong = lines.some(({ title, price }) => !title.trim() || cents(price) === null);
   const save = async (event) => {
@@ -42,6 +38,7 @@ export function Tariff({ items, order }) {
       <form class="fields" onSubmit=${save}>
         <p class="hint">${t("tariff.how")}</p>
         <ul class="tariff">${lines.map((item, index) => html`<${Line} key=${item.key} item=${item} onChange=${(part) => change(index, part)} onOut=${() => setLines(lines.filter((_, at) => at !== index))} />`)}</ul>
+        ${left.map(([key, price]) => html`<button type="button" key=${key} class="button button-plain" onClick=${() => setLines([...lines, proposal(key, price)])}>${t("tariff.again", { item: t(`tariff.${key}`) })}</button>`)}
         <button type="button" class="button button-plain" onClick=${() => setLines([...lines, { key: `own_${uuid().slice(0, 8)}`, title: "", price: typed(50) }])}>${t("tariff.add")}</button>
         ${wrong && html`<p class="wrong" role="status">${t("tariff.wrong")}</p>`}
         <button type="submit" class="button button-gold" disabled=${wrong}>${t("save")}</button>

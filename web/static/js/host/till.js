@@ -9,7 +9,7 @@ import { money } from "../local.js";
 import { t } from "../words.js";
 import { useBook } from "./book.js";
 import { Sure } from "./sure.js";
-import { Tariff, itemTitle } from "./tariff.js";
+import { Tariff } from "./tariff.js";
 
 /** How much somebody pays: all of it by one touch, or another amount. */
 function Account({ person, items, order }) {
@@ -18,16 +18,16 @@ function Account({ person, items, order }) {
   return html`
     <div class="person-actions" role="group" aria-label=${name}>
       <dl class="facts">
-        ${charges.map(({ item, n, cents }) => html`<div key=${item}><dt>${n} × ${itemTitle(by.get(item) ?? { key: item, title: item })}</dt><dd>${money(cents)}</dd></div>`)}
+        ${charges.map(({ item, n, cents }) => html`<div key=${item}><dt>${n} × ${by.get(item)?.title ?? item}</dt><dd>${money(cents)}</dd></div>`)}
         ${carried !== 0 && html`<div><dt>${t("till.carried")}</dt><dd>${money(carried)}</dd></div>`}
         ${paid !== 0 && html`<div><dt>${t("till.paid")}</dt><dd>${money(-paid)}</dd></div>`}
       </dl>
       ${balance > 0 && html`<${Sure} label=${t("till.pay", { amount: money(balance) })} sure=${t("till.pay_sure", { name })} onSure=${() => order("paid", { person: name, cents: balance })} />`}
       <p class="label">${t("till.charge")}</p>
       <div class="till-charges">${items.map((item) => html`
-        <span class="till-charge" key=${item.key}><span>${itemTitle(item)} <small>${money(item.cents)}</small></span>
-          <button type="button" class="seat-button" aria-label=${t("till.less", { item: itemTitle(item), name })} onClick=${() => order("charge", { person: name, item: item.key, n: -1 })}>−</button>
-          <button type="button" class="seat-button" aria-label=${t("till.more", { item: itemTitle(item), name })} onClick=${() => order("charge", { person: name, item: item.key, n: 1 })}>+</button></span>`)}</div>
+        <span class="till-charge" key=${item.key}><span>${item.title} <small>${money(item.cents)}</small></span>
+          <button type="button" class="seat-button" aria-label=${t("till.less", { item: item.title, name })} onClick=${() => order("charge", { person: name, item: item.key, n: -1 })}>−</button>
+          <button type="button" class="seat-button" aria-label=${t("till.more", { item: item.title, name })} onClick=${() => order("charge", { person: name, item: item.key, n: 1 })}>+</button></span>`)}</div>
     </div>`;
 }
 
@@ -59,5 +59,5 @@ export function Till({ state, book, order }) {
     <label class="switch" for=${id}><input type="checkbox" id=${id} checked=${on} onChange=${(event) => order("club", { till: event.target.checked })} /><span>${t("till.on")}</span></label>
     ${!on && html`<p class="hint">${t("till.what")}</p>`}
     ${known && (known.people.length ? html`<${People} till=${known} order=${own} />` : html`<p class="hint">${t("till.nobody")}</p>`)}
-    ${known && html`<${Tariff} key=${JSON.stringify(known.items)} items=${known.items} order=${own} />`}`;
+    ${known && html`<${Tariff} key=${JSON.stringify(known.items)} items=${known.items} fed=${state.fed} order=${own} />`}`;
 }
