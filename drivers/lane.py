@@ -207,6 +207,9 @@ class Lane(Protocol):
     A lane must not: raise out of its thread, know what is played, or write to the hardware unless its settings say so.
     """
 
+    zeros: bool  # it tells throws without a pin
+    numbers: bool  # the numbers of its throws, if they have any, count throws
+
     def start(self, report: Report) -> None:
         """Begin to report.  Raises LaneError when the hardware can never work as configured."""
 

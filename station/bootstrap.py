@@ -33,10 +33,11 @@ from station.computers import Computers
 from station.dispatcher import Dispatcher
 from station.evening.state import Evening
 from station.journal.journal import Journal
-from station.journal.replay import reopened
+from station.journal.replay import read_by, reopened
 from station.lane_tools.log import LaneLog
 from station.lane_tools.tools import Attached, LaneTools
-from station.picture.snapshot import LANE, WALL, state
+from station.picture.lane import LANE
+from station.picture.snapshot import WALL, state
 from station.settings import Settings
 from station.words import reason, sentence
 from web.address import reachable
@@ -86,6 +87,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         evening = reopened(journal, pin, settings.lane, time.monotonic())
         profile = profile_of(settings)
         lane = lane_of(settings, profile, evening)
+        evening = read_by(evening, lane)
         listener = closing.enter_context(listen(settings.host, settings.port))
         notifier = sdnotify.SystemdNotifier()
         log_of_lane = LaneLog()

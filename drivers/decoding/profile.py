@@ -121,6 +121,7 @@ class Counting:
     own or all that are down, whichever its count says (its own without one).
     ``numbers``: whether the number counts throws or all messages of the lane.  ``same``: the fields by which a repeated
     message is known (empty: all).  ``again``: what the same number with other content is.
+    ``zeros``: whether a throw without a pin is told.
     """
 
     mask: MaskKind = "none"
@@ -128,6 +129,7 @@ class Counting:
     numbers: Literal["throws", "messages"] = "throws"
     same: tuple[str, ...] = ()
     again: Again = "correction"
+    zeros: bool = False
 
 
 @dataclass(frozen=True, slots=True)

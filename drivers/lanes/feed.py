@@ -47,6 +47,7 @@ class FeedLane:
 
     def __init__(self, settings: FeedSettings) -> None:
         self._settings = settings
+        self.zeros = self.numbers = True
         self._feed = Feed(settings.lane)
         self._seen: dict[Path, _Look] = {}  # at the last look
         self._read: dict[Path, _Look] = {}  # when it was read

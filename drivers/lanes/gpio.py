@@ -53,6 +53,7 @@ class GpioLane:
 
     def __init__(self, settings: GpioSettings, *, factory: Any = None) -> None:
         self._settings = settings
+        self.zeros, self.numbers = settings.ball is not None, False
         self._factory = factory
         self._reader = LineReader(settings)
         self._ignored = 0  # lamps while the pins were being set, as logged

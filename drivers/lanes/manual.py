@@ -9,6 +9,8 @@ from drivers.sentences import said
 class ManualLane:
     """Implements ``drivers.lane.Lane``."""
 
+    zeros = numbers = False
+
     def __init__(self, lane: int = 1) -> None:
         self._lane = lane
 

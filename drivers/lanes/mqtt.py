@@ -69,6 +69,7 @@ class MqttLane:
     def __init__(self, settings: MqttSettings, profile: Profile, *, shown: Sequence[str] = ()) -> None:
         """``profile``: the one that ``settings.preset`` names.  ``shown``: messages (hex) of lane 1 taken in before."""
         self._settings = settings
+        self.zeros, self.numbers = profile.counting.zeros, profile.counting.numbers == "throws"
         self._profile = profile
         self._decoders: dict[int, Decoder] = {}
         if shown:

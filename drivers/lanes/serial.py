@@ -54,6 +54,7 @@ class SerialLane:
     def __init__(self, settings: SerialSettings, *, shown: Sequence[str] = ()) -> None:
         """``shown``: frames (hex) taken in before the start, which a lane may still show."""
         self._settings = settings
+        self.zeros, self.numbers = settings.profile.counting.zeros, settings.profile.counting.numbers == "throws"
         self._decoder = Decoder(settings.profile, lane=settings.lanes[0])
         for raw in shown:
             self._decoder.recall(raw)

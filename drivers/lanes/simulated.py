@@ -26,6 +26,8 @@ TURN = 0.05  # seconds between two looks at what the bus has to do by itself
 class SimulatedLane:
     """Implements ``drivers.lane.Lane``.  ``auto_seconds``: a throw of its own so often, for demonstrations."""
 
+    zeros = numbers = False  # what is typed in beside it are throws of their own
+
     def __init__(
         self, profile: Profile, *, lanes: int = 1, seed: int | None = None, auto_seconds: float | None = None
     ) -> None:

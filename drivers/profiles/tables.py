@@ -209,6 +209,7 @@ def counting_of(table: Table) -> Counting:
         "messages" if numbers == "messages" else "throws",
         tuple(SAME[name] for name in same),
         cast("Again", table.choice("again", get_args(Again), "correction")),
+        bool(table.switch("zeros", False)),
     )
     table.done()
     return counting

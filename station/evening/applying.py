@@ -17,11 +17,8 @@ from station.evening.facts import (
     Played,
     PlayerAdded,
     PlayerRemoved,
-    SceneSet,
-    ScreenNamed,
     SeatFreed,
     SeatTaken,
-    SoundPlaced,
     TableClosed,
     TableJoined,
     TableLeft,
@@ -30,6 +27,7 @@ from station.evening.facts import (
     ThrowAside,
     ThrowCame,
     ThrowChanged,
+    ThrowConfirmed,
     ThrowHeld,
     TipsAllowed,
 )
@@ -40,6 +38,7 @@ from station.evening.people import applying as applying_people
 from station.evening.people.facts import ClockSet
 from station.evening.people.renaming import forgotten_number
 from station.evening.screens import applying as applying_screens
+from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import Evening, without
 from station.evening.tables import applying as applying_tables
 from station.evening.till import applying as applying_till
@@ -219,6 +218,7 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     ThrowHeld: applying_throws.held,
     ThrowAside: applying_throws.aside,
     ThrowChanged: applying_throws.changed,
+    ThrowConfirmed: applying_throws.confirmed,
     ThrowsMissed: applying_throws.missed,
     GapClosed: applying_throws.gap_closed,
     LaneReset: applying_throws.lane_reset,

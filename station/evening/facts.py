@@ -14,11 +14,12 @@ import msgspec
 from rules.game import Strength
 from station.evening.lane.facts import FactAboutALane
 from station.evening.people.facts import FactAboutPeople
+from station.evening.screens.facts import FactAboutAScreen
 from station.evening.till.facts import FactAboutTheTill
 
 Dice = Literal["station", "real"]
 TableView = Literal["auto", "small", "full"]  # beside the lane's game, on the board, or by whether the lane rests
-Why = Literal["no_game", "decision", "taken_back", "reset", "discarded", "missed"]
+Why = Literal["no_game", "decision", "taken_back", "reset", "discarded", "missed", "typed"]
 
 
 class StoredThrow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -35,6 +36,7 @@ class StoredThrow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     by: str = "lane"  # lane, host, wall, or the name of the player who typed it in
     at: float = 0.0  # UTC seconds since 1970
     raw: str = ""  # bytes or edges it was read from, hex
+    alone: bool = False  # typed in while the lane could not be heard
 
 
 class PlayerAdded(msgspec.Struct, frozen=True, tag=True):
@@ -171,11 +173,25 @@ class ThrowHeld(msgspec.Struct, frozen=True, tag=True):
     throw: int
 
 
-class ThrowAside(msgspec.Struct, frozen=True, tag=True):
-    """The throw counts for nothing unless the host assigns it (*ausser Spiel*)."""
+class ThrowAside(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """The throw counts for nothing unless the host assigns it (*ausser Spiel*).
+
+    ``typed``: the lane told it where a person had typed in another count, that throw; the host is asked.
+    """
 
     throw: int
     why: Why
+    typed: int | None = None
+
+
+class ThrowConfirmed(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Lane and person mean the same throw: ``throw`` is it, as it is known from now on.
+
+    ``told``: what the lane told of it and what was put aside until the host had been asked.
+    """
+
+    throw: StoredThrow
+    told: int | None = None
 
 
 class ThrowChanged(msgspec.Struct, frozen=True, tag=True):
@@ -183,26 +199,6 @@ class ThrowChanged(msgspec.Struct, frozen=True, tag=True):
 
     throw: int
     pins: int
-
-
-class SceneSet(msgspec.Struct, frozen=True, tag=True):
-    """What ``screen`` shows from now on; "" is every screen that keeps to nothing, until something happens."""
-
-    screen: str
-    scene: str
-
-
-class ScreenNamed(msgspec.Struct, frozen=True, tag=True):
-    """What people call ``screen``; "" forgets it."""
-
-    screen: str
-    name: str
-
-
-class SoundPlaced(msgspec.Struct, frozen=True, tag=True):
-    """The screen from which the room's sound comes; "" leaves it to the station."""
-
-    screen: str
 
 
 Fact = (
@@ -224,11 +220,10 @@ Fact = (
     | ThrowCame
     | ThrowHeld
     | ThrowAside
+    | ThrowConfirmed
     | ThrowChanged
     | FactAboutALane
-    | SceneSet
-    | ScreenNamed
-    | SoundPlaced
+    | FactAboutAScreen
     | FactAboutPeople
     | FactAboutTheTill
 )

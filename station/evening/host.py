@@ -21,7 +21,8 @@ from station.evening.games.old_games import OF_THE_LANE, play_later
 from station.evening.games.starting import start_game
 from station.evening.lane.applying import find_throw
 from station.evening.lane.gaps import dismiss, take_over
-from station.evening.lane.throws import assign, came, picture_of, play
+from station.evening.lane.throws import assign, picture_of, play
+from station.evening.lane.witnesses import settle, typed
 from station.evening.messages import Host
 from station.evening.orders import (
     ActFor,
@@ -34,6 +35,7 @@ from station.evening.orders import (
     Nothing,
     Orders,
     Person,
+    Settle,
     StartGame,
     TakeOver,
     Throw,
@@ -76,7 +78,7 @@ def _throw(step: Step, order: Throw) -> None:
     fallen = None if order.fallen is None else picture_of(order.fallen, order.pins)
     if order.fallen is not None and fallen is None:
         raise Refused("bad_value")
-    came(step, StoredThrow(id=0, lane=order.lane, pins=order.pins, fallen=fallen, by="host"))
+    typed(step, StoredThrow(id=0, lane=order.lane, pins=order.pins, fallen=fallen, by="host"))
 
 
 def _correct(step: Step, order: Correct) -> None:
@@ -197,6 +199,7 @@ ORDERS: Orders = {
     "act": (ActFor, _act),
     "discard_held": (Held, _discard_held),
     "assign": (Assign, _assign),
+    "settle": (Settle, settle),
     "take_over": (TakeOver, take_over),
     "dismiss": (Dismiss, dismiss),
     "release": (Person, _release),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -95,6 +95,14 @@ class Assign(msgspec.Struct, forbid_unknown_fields=True):
     """A throw out of play by its id."""
 
     throw: int
+
+
+class Settle(msgspec.Struct, forbid_unknown_fields=True):
+    """A throw of the lane, by its id, where another count had been typed in: which counts, or both as two throws."""
+
+    throw: int
+    count: Literal["measured", "typed", "both"]
+    lane: int = LANE
 
 
 class TakeOver(msgspec.Struct, forbid_unknown_fields=True):

@@ -24,6 +24,7 @@ from station.evening.till.facts import TariffItem
 
 MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
 MOST_GAPS = 8  # as many that the host page offers
+MOST_TYPED = 30  # throws typed in that the lane may still tell: a whole game
 MOST_LOG = 40  # lines of the host's log
 
 
@@ -32,6 +33,7 @@ class Aside(msgspec.Struct, frozen=True):
 
     throw: StoredThrow
     why: Why
+    typed: int | None = None  # the id of the throw that a person had typed in instead; the host is asked
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -81,6 +83,8 @@ class LaneLife(msgspec.Struct, frozen=True):
     rejected: int = 0
     reconnects: int = 0
     missed: int = 0  # throws that the lane counted and that did not arrive
+    zeros: bool = False  # it tells throws without a pin
+    numbers: bool = True  # its numbers, if any, count throws
 
 
 class LaneState(msgspec.Struct, frozen=True):
@@ -92,6 +96,8 @@ class LaneState(msgspec.Struct, frozen=True):
     gaps: tuple[Gap, ...] = ()  # throws that did not arrive, oldest first
     numbered: tuple[StoredThrow, ...] = ()  # recent throws since the lane's numbering began, for its corrections
     since: int = 0  # throws with smaller ids were thrown before what is on the lane now began, or the last game ended
+    typed: tuple[StoredThrow, ...] = ()  # typed in since the lane's last word, which may still tell them
+    confirmed: int = 0  # the last throw that both lane and people told
 
 
 class Client(msgspec.Struct, frozen=True):

@@ -7,12 +7,13 @@ import logging
 import msgspec
 from msgspec.structs import replace
 
+from drivers.lane import Lane
 from rules.game import RulesError
 from station.evening.applying import recorded
 from station.evening.state import Evening, LaneLife
 from station.journal.checkpoint import FORM, packed, unpacked
 from station.journal.journal import Journal
-from station.picture.snapshot import LANE
+from station.picture.lane import LANE
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,12 @@ def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evenin
     if journal.unkept >= LONG:
         log.info("%d facts of the journal have been read", journal.unkept)
     return replace(evening, host_pin=host_pin, started=now, life={LANE: LaneLife(driver=driver)})
+
+
+def read_by(evening: Evening, lane: Lane) -> Evening:
+    """``evening`` with what ``lane`` can tell of its throws."""
+    life = replace(evening.life[LANE], zeros=lane.zeros, numbers=lane.numbers)
+    return replace(evening, life={**evening.life, LANE: life})
 
 
 def _kept(journal: Journal) -> tuple[int, Evening]:

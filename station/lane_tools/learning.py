@@ -21,7 +21,7 @@ from station.evening.transaction import Refused
 from station.lane_tools.log import LaneLog
 from station.lane_tools.tools import Attached, Nothing, Tool
 from station.lane_tools.walk import ProfileWalk, Walk, WiringWalk, kept
-from station.picture.snapshot import LANE
+from station.picture.lane import LANE
 from station.words import sentence
 
 log = logging.getLogger(__name__)

@@ -27,7 +27,7 @@ from station.evening.transaction import Refused
 from station.journal.journal import JournalError
 from station.journal.readonly import stored_throw
 from station.lane_tools.log import LaneLog
-from station.picture.snapshot import state_of_lane, test_throw
+from station.picture.lane import state_of_lane, test_throw
 from station.words import sentence
 
 Tool = Callable[[Evening, Any], Answer]

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drivers.lane import Said
-from station.evening.facts import StoredThrow
 from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane import gaps
-from station.evening.state import Aside, Client, Evening, LaneLife, LaneState
+from station.evening.state import Client, Evening
+from station.picture.lane import LANE, aside_of, lane_of
 from station.picture.people import clients_of, clock, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
 from station.picture.tables import dice_of, kings, opening_of
 from station.records import picture
 from station.words import sentence
 
-LANE = 1  # the lane of ``state.lane``
 WALL = Client("", "wall")  # the audience of /api/state
 
 
@@ -76,7 +74,7 @@ def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> 
     return {
         "epoch": epoch,
         "v": evening.v,
-        "lane": _lane(evening, game, now),
+        "lane": lane_of(evening, game, now),
         "players": [player_of(evening, name, there) for name in evening.players],
         "game": None if game is None else _game(game),
         "you": [],
@@ -108,7 +106,7 @@ def _own(
     if audience.host:
         lane = evening.lane(LANE)
         raw = None if lane.last is None else lane.last.raw
-        own["lane"] = {**shared["lane"], "aside": [_aside(aside) for aside in lane.aside], "raw": raw}
+        own["lane"] = {**shared["lane"], "aside": [aside_of(aside) for aside in lane.aside], "raw": raw}
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         own["log"] = log_of(evening.log)
         own |= of_host(evening, now)
@@ -127,63 +125,6 @@ def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dic
     if audience.host and game.dice != "station":
         own["undo"] = _undo(game)
     return own
-
-
-def _lane(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]:
-    life = evening.life.get(LANE, LaneLife())
-    lane = evening.lane(LANE)
-    return {
-        "health": life.health,
-        "driver": life.driver,
-        **_message(evening, life),
-        "last": None if lane.last is None else _last(lane.last, game, lane),
-        "held": [throw.pins for throw in lane.held],
-        "age": None if life.heard is None else round(now - life.heard),
-        "rejected": life.rejected,
-        "reconnects": life.reconnects,
-        "missed": life.missed,
-    }
-
-
-def _message(evening: Evening, life: LaneLife) -> dict[str, Any]:
-    """What is wrong, in German; code and values are for pages in other languages."""
-    fault = evening.journal_fault
-    told = life.message if fault is None else Said(fault, sentence(fault))
-    said = {"code": None, "text": None, "values": {}} if told is None else told.as_json()
-    return {"message": said["text"], "code": said["code"], "values": said["values"]}
-
-
-def state_of_lane(evening: Evening, now: float) -> dict[str, Any]:
-    """``state.lane`` by itself, for whoever looks at the lane and at nothing else."""
-    return _lane(evening, evening.game_on(LANE), now)
-
-
-def test_throw(evening: Evening) -> dict[str, Any] | None:
-    """All that is known of the lane's last throw, for whoever attaches a lane."""
-    last = evening.lane(LANE).last
-    if last is None:
-        return None
-    shown = {key: getattr(last, key) for key in ("id", "pins", "number", "doubtful", "card", "measured", "by", "raw")}
-    return {**shown, "fallen": None if last.fallen is None else list(last.fallen)}
-
-
-def _last(throw: StoredThrow, game: LiveGame | None, lane: LaneState) -> dict[str, Any]:
-    """The lane's last throw; ``past``: it is of a game that is over, or was taken back, so that no wall shows it."""
-    counted = None
-    if game is not None:
-        counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == throw.id), None)
-    corrected = counted is not None and counted.pins != throw.pins
-    why = next((other.why for other in lane.aside if other.throw.id == throw.id), None)
-    return {
-        "id": throw.id,
-        "pins": throw.pins if counted is None else counted.pins,
-        "fallen": None if throw.fallen is None or corrected else list(throw.fallen),
-        "player": None if counted is None or game is None else game.match.names.of(counted.seat),
-        "foul": throw.card,
-        "doubtful": throw.doubtful,
-        "aside": why is not None,
-        "past": why in ("taken_back", "discarded") or (counted is None and throw.id < lane.since),
-    }
 
 
 def _game(game: LiveGame) -> dict[str, Any]:
@@ -243,8 +184,3 @@ def _undo(game: LiveGame) -> dict[str, Any] | None:
         values = {**values, "place": event["place"]}
         said = {**values, "place": sentence(f"place_{event['place']}")}
     return {"code": code, "values": values, "text": sentence(code, **said)}
-
-
-def _aside(aside: Aside) -> dict[str, Any]:
-    throw = aside.throw
-    return {"throw": throw.id, "pins": throw.pins, "at": clock(throw.at), "why": aside.why, "number": throw.number}

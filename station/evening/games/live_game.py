@@ -173,6 +173,14 @@ class LiveGame(msgspec.Struct, frozen=True):
         now = replace(self, setup=setup, match=match, moves=tuple(moves), lifted=len(moves), choice=self.choice + 1)
         return replace(now, story=story, first_setup=first if story else None)
 
+    def with_throw(self, throw: StoredThrow) -> LiveGame:
+        """The game in which that stored throw is known as ``throw`` tells it; what counts does not change."""
+
+        def told(move: Move) -> Move:
+            return replace(move, throw=throw) if move.throw is not None and move.throw.id == throw.id else move
+
+        return replace(self, moves=tuple(map(told, self.moves)), story=tuple(map(told, self.story)))
+
     def throws_of_dice(self) -> int:
         """How often dice were thrown; none is ever taken back where the station throws them."""
         return sum(1 for move in self.moves if "dice" in move.event or "die" in move.event)

@@ -11,10 +11,11 @@ from station.evening.facts import (
     ThrowAside,
     ThrowCame,
     ThrowChanged,
+    ThrowConfirmed,
     ThrowHeld,
 )
 from station.evening.lane.facts import GapClosed, LaneReset, ThrowsMissed
-from station.evening.state import MOST_ASIDE, MOST_GAPS, Aside, Evening, Gap, span
+from station.evening.state import MOST_ASIDE, MOST_GAPS, MOST_TYPED, Aside, Evening, Gap, span
 
 
 def find_throw(evening: Evening, throw: int) -> StoredThrow | None:
@@ -34,8 +35,11 @@ def came(evening: Evening, fact: ThrowCame, _at: float) -> Evening:
     if throw.number is not None:
         del numbered[:-63]
         insort(numbered, throw, key=lambda known: known.id)
+    typed = lane.typed
+    if throw.id >= evening.next_throw:  # no missed one that is taken over
+        typed = () if throw.by == "lane" else (*typed, throw)[-MOST_TYPED:]
     last = throw if lane.last is None or throw.id > lane.last.id else lane.last
-    lane = replace(lane, last=last, numbered=tuple(numbered))
+    lane = replace(lane, last=last, numbered=tuple(numbered), typed=typed)
     lanes = {**evening.lanes, throw.lane: lane}
     return replace(evening, lanes=lanes, coming=throw, next_throw=max(evening.next_throw, throw.id + 1))
 
@@ -52,7 +56,7 @@ def aside(evening: Evening, fact: ThrowAside, at: float) -> Evening:
     throw = known_throw(evening, fact.throw)
     evening = taken(evening, throw)
     lane = evening.lane(throw.lane)
-    aside = replace(lane, aside=(*lane.aside, Aside(throw, fact.why))[-MOST_ASIDE:])
+    aside = replace(lane, aside=(*lane.aside, Aside(throw, fact.why, fact.typed))[-MOST_ASIDE:])
     lanes = {**evening.lanes, throw.lane: aside}
     return replace(evening, lanes=lanes).noted(at, f"throw_aside_{fact.why}", pins=throw.pins)
 
@@ -64,6 +68,32 @@ def changed(evening: Evening, fact: ThrowChanged, _at: float) -> Evening:
     held = tuple(new if old.id == throw.id else old for old in lane.held)
     aside = tuple(replace(old, throw=new) if old.throw.id == throw.id else old for old in lane.aside)
     return replace(evening, lanes={**evening.lanes, throw.lane: replace(lane, held=held, aside=aside)})
+
+
+def confirmed(evening: Evening, fact: ThrowConfirmed, at: float) -> Evening:
+    """Wherever the throw is, it is known as lane and person together tell it."""
+    throw = fact.throw
+    lane = evening.lane(throw.lane)
+    numbered = [known for known in lane.numbered if known.id not in (throw.id, fact.told)]
+    if throw.number is not None:
+        insort(numbered, throw, key=lambda known: known.id)
+    ours = lane.last is None or lane.last.id in (throw.id, fact.told)
+    lane = replace(
+        lane,
+        last=throw if ours else lane.last,
+        held=tuple(throw if held.id == throw.id else held for held in lane.held),
+        aside=tuple(
+            replace(aside, throw=throw) if aside.throw.id == throw.id else aside
+            for aside in lane.aside
+            if aside.throw.id != fact.told
+        ),
+        numbered=tuple(numbered),
+        typed=tuple(known for known in lane.typed if known.id > throw.id),
+        confirmed=throw.id,
+    )
+    games = {number: game.with_throw(throw) for number, game in evening.games.items()}
+    evening = replace(evening, games=games, lanes={**evening.lanes, throw.lane: lane})
+    return evening.noted(at, "throw_confirmed", pins=throw.pins)
 
 
 def known_throw(evening: Evening, throw_id: int) -> StoredThrow:
@@ -110,5 +140,5 @@ def begun_anew(evening: Evening, lane: int) -> Evening:
 def lane_reset(evening: Evening, fact: LaneReset, at: float) -> Evening:
     lane = evening.lane(fact.lane)
     gaps = tuple(replace(gap, numbering=False) for gap in lane.gaps)
-    emptied = replace(lane, numbered=(), gaps=gaps)
+    emptied = replace(lane, numbered=(), gaps=gaps, typed=())
     return replace(evening, lanes={**evening.lanes, fact.lane: emptied}).noted(at, "lane_reset", lane=fact.lane)

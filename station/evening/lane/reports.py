@@ -23,10 +23,11 @@ from drivers.lane import (
     Setting,
     Throw,
 )
-from station.evening.facts import StoredThrow, ThrowAside, ThrowChanged
+from station.evening.facts import StoredThrow, ThrowAside
 from station.evening.lane import gaps
 from station.evening.lane.facts import LaneReset
-from station.evening.lane.throws import arrived, came, play
+from station.evening.lane.throws import arrived, came, change
+from station.evening.lane.witnesses import missed, told
 from station.evening.messages import LaneReported
 from station.evening.state import Evening, LaneLife
 from station.evening.transaction import Step
@@ -45,16 +46,16 @@ def reported(step: Step, message: LaneReported) -> None:
 
 
 def _throw(step: Step, event: Throw) -> None:
-    came(step, _stored(event))
+    told(step, _stored(event))
 
 
 def _foul(step: Step, event: Foul) -> None:
     """A throw that counts nothing; for a throw that is already counted the card takes its pins away."""
     known = _numbered(step.evening, event)
     if known is None:
-        came(step, _stored(event))
+        told(step, _stored(event))
     elif known.card is None:
-        _change(step, known, 0)
+        change(step, known, 0, "lane")
 
 
 def _correction(step: Step, event: Correction) -> None:
@@ -65,10 +66,12 @@ def _correction(step: Step, event: Correction) -> None:
     """
     known = _numbered(step.evening, event)
     if known is not None and not (_life(step.evening, event.lane).fresh and _is_over(step.evening, known)):
-        _change(step, known, event.pins)
+        change(step, known, event.pins, "lane")
     elif known is not None:
         step.do(LaneReset(event.lane))
         came(step, _stored(event))
+    elif event.number is not None and step.evening.lane(event.lane).typed:
+        told(step, _stored(event))  # the first that is heard of it
     else:
         if not gaps.corrected(step, event):
             step.note("correction_unknown", number=event.number, pins=event.pins)
@@ -110,21 +113,6 @@ def _stored(event: Throw) -> StoredThrow:
         measured=event.pins if card else None,
         raw=event.raw[:LONGEST_RAW],
     )
-
-
-def _change(step: Step, known: StoredThrow, pins: int) -> None:
-    """The lane corrects a throw, wherever it is by now."""
-    game = step.evening.game_on(known.lane)
-    counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == known.id), None) if game else None
-    if game is not None and counted is not None:
-        if counted.pins != pins:
-            play(step, game, {"type": "correct", "throw": counted.n, "pins": pins}, "lane")
-        return
-    lane = step.evening.lane(known.lane)
-    if any(throw.id == known.id for throw in (*lane.held, *(aside.throw for aside in lane.aside))):
-        step.do(ThrowChanged(known.id, pins))
-    else:
-        step.note("correction_unknown", number=known.number, pins=pins)
 
 
 def _numbered(evening: Evening, event: Throw) -> StoredThrow | None:
@@ -177,7 +165,9 @@ def _missed(step: Step, event: Missed) -> None:
     life = _life(step.evening, event.lane)
     life = replace(life, missed=life.missed + event.last - event.first + 1)
     step.change(life={**step.evening.life, event.lane: life})
-    gaps.told(step, event)
+    rest = missed(step, event)
+    if rest is not None:
+        gaps.told(step, rest)
     step.urgent = True
 
 

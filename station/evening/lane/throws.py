@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 
 from rules.game import NeedMove, NeedThrow
-from station.evening.facts import Played, StoredThrow, ThrowAside, ThrowCame, ThrowHeld, Why
-from station.evening.games.live_game import LiveGame
+from station.evening.facts import Played, StoredThrow, ThrowAside, ThrowCame, ThrowChanged, ThrowHeld, Why
+from station.evening.games.live_game import CountedThrow, LiveGame
+from station.evening.lane.applying import find_throw
+from station.evening.state import Evening, LaneLife
 from station.evening.transaction import Refused, Step
 
 
@@ -23,7 +25,9 @@ def came(step: Step, throw: StoredThrow) -> None:
 
 def arrived(step: Step, throw: StoredThrow) -> StoredThrow:
     """``throw`` stored, with its id and time; its fate must be told in the same step."""
-    throw = msgspec.structs.replace(throw, id=step.evening.next_throw, at=step.at)
+    life = step.evening.life.get(throw.lane, LaneLife())
+    alone = throw.by != "lane" and life.health == "unhealthy"
+    throw = msgspec.structs.replace(throw, id=step.evening.next_throw, at=step.at, alone=alone)
     step.do(ThrowCame(throw))
     return throw
 
@@ -76,6 +80,32 @@ def play(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
         give_held(step, game.lane)
 
 
+def throw_of(evening: Evening, throw: int) -> StoredThrow | None:
+    """A throw that is in a game that is on, held or aside, by its id."""
+    moves = [move.throw for game in evening.games.values() for move in game.moves if move.throw is not None]
+    return next((one for one in moves if one.id == throw), None) or find_throw(evening, throw)
+
+
+def counted(evening: Evening, throw: StoredThrow) -> CountedThrow | None:
+    """``throw`` as the game on its lane counts it; None where it does not."""
+    game = evening.game_on(throw.lane)
+    throws = () if game is None else game.throws()
+    return next((one for one in throws if one.throw is not None and one.throw.id == throw.id), None)
+
+
+def change(step: Step, known: StoredThrow, pins: int, by: str) -> None:
+    """``known`` had ``pins``, wherever it is by now; one that is nowhere any more is told to the host."""
+    game, found = step.evening.game_on(known.lane), counted(step.evening, known)
+    lane = step.evening.lane(known.lane)
+    if game is not None and found is not None:
+        if found.pins != pins:
+            play(step, game, {"type": "correct", "throw": found.n, "pins": pins}, by)
+    elif any(throw.id == known.id for throw in (*lane.held, *(aside.throw for aside in lane.aside))):
+        step.do(ThrowChanged(known.id, pins))
+    else:
+        step.note("correction_unknown", number=known.number, pins=pins)
+
+
 def picture_of(value: object, pins: int) -> tuple[int, ...] | None:
     """The pin numbers of a typed-in picture, sorted; None when there is none or it does not fit the count."""
     if not isinstance(value, (list, tuple)) or not all(type(pin) is int and 1 <= pin <= 9 for pin in value):
@@ -101,8 +131,8 @@ def assign(step: Step, throw: StoredThrow) -> None:
 
 
 def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> bool:
-    """Whether ``throw`` was missed, and the one that gave it away has been counted for its player since."""
-    missed = any(a.throw.id == throw.id and a.why == "missed" for a in step.evening.lane(throw.lane).aside)
+    """Whether ``throw`` was missed or asked about, and a later one has been counted for its player since."""
+    missed = any(a.throw.id == throw.id and a.why in ("missed", "typed") for a in step.evening.lane(throw.lane).aside)
     last = None if game.last is None else game.last.throw
     return missed and last is not None and last.id > throw.id
 

@@ -117,6 +117,7 @@ def _lane(lane: LaneState, naming: Naming) -> LaneState:
         held=tuple(_throw(throw, naming) for throw in lane.held),
         aside=tuple(replace(aside, throw=_throw(aside.throw, naming)) for aside in lane.aside),
         numbered=tuple(_throw(throw, naming) for throw in lane.numbered),
+        typed=tuple(_throw(throw, naming) for throw in lane.typed),
     )
 
 

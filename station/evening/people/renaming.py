@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from station.evening.facts import Fact, ScreenNamed, StoredThrow
+from station.evening.facts import Fact, StoredThrow
 from station.evening.people.facts import ClubSet, EveningNamed, PersonRenamed
+from station.evening.screens.facts import ScreenNamed
 
 NOBODY = (EveningNamed, ScreenNamed, ClubSet)  # facts whose names are no person's
 NO_PERSON = ("host", "wall", "lane")  # as ``by``

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from station.evening.facts import Fact, GameEnded, GameStarted, Played, SceneSet, ScreenNamed, SoundPlaced, ThrowCame
+from station.evening.facts import Fact, GameEnded, GameStarted, Played, ThrowCame
 from station.evening.games.live_game import Move
+from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import Evening, without
 
 ALL = ""  # the screens that keep to no scene of their own

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from station.evening.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.messages import ScreenAsked
 from station.evening.orders import Orders
 from station.evening.people.clients import good_title
 from station.evening.screens.applying import ALL
+from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import Evening
 from station.evening.transaction import Refused, Step
 

@@ -19,7 +19,7 @@ export const LONG = [
   "Karl-Heinz Schnittker", "Jürgen", "Elfriede von Wolkenstein", "Mustafa Çelik", "Łukasz Kowalczyk", "Mechthild Brünninghaus", "Theo",
 ].map((name) => name.slice(0, 24));
 
-const LANE = { health: "healthy", driver: "serial", message: null, last: null, held: [], age: 2, aside: [], rejected: 3, reconnects: 1 };
+const LANE = { health: "healthy", driver: "serial", message: null, last: null, held: [], age: 2, aside: [], asked: [], pumpe: true, rejected: 3, reconnects: 1 };
 export const JOIN = { url: "http://192.168.4.1:8080/", digits: "192.168.4.1:8080", code: "/join.svg" };
 
 const numbers = (digits) => (digits.includes(null) ? null : digits.reduce((sum, digit) => sum * 10 + digit, 0));
@@ -102,6 +102,7 @@ const LOG = [
 
 const ASIDE = [{ throw: 31, pins: 7, at: "20:31", why: "no_game" }, { throw: 44, pins: 3, at: "20:40", why: "taken_back" }];
 const UNDO = { code: "undo_throw", values: { throw: 5, player: "Klaus", pins: 7 }, text: "Wurf 5 zurücknehmen: Klaus, 7 Kegel" };
+const ASKED = [{ throw: 41, measured: 7, typed: 0, player: "Klaus", at: "20:14" }];
 const GAPS = [
   { throw: 21, first: 3, last: 3, pins: 8, counts: [8], at: "20:14" }, { throw: 22, first: 5, last: 6, pins: 0, counts: [0, 0], at: "20:20" },
   { throw: 24, first: 8, last: 10, pins: 17, counts: null, at: "20:31" }, { throw: 27, first: 12, last: 12, pins: null, counts: null, at: "20:40" },
@@ -169,6 +170,8 @@ export const FIXTURES = {
   "host-locked": { page: "host", state: state(null), login: { ok: false, code: "locked", message: "Zu viele falsche PINs. In einer Minute geht es wieder." } },
   "host-setup": { page: "host", state: asHost(null, { lane: { aside: ASIDE.slice(0, 1) } }) },
   "host-throw": { page: "host", state: asHost(throwing({ undo: UNDO }), { allow_manual: true, lane: { aside: ASIDE } }) },
+  "host-asked": { page: "host", state: asHost(throwing(), { lane: { asked: ASKED } }) },
+  "wall-asked": { page: "wall", state: state(throwing(), { lane: { last: SEVEN, asked: ASKED } }) },
   "host-missed": { page: "host", state: asHost(throwing(), { lane: { gaps: GAPS } }) },
   "host-place": { page: "host", state: asHost(placing({ undo: UNDO }), { lane: { held: [6, 3] } }) },
   "host-simulated": { page: "host", state: asHost(throwing({ undo: UNDO }), { lane: { driver: "simulated" } }) },

@@ -1,4 +1,7 @@
-/** Throws that have no place in the game yet: held ones (to discard), missed ones (to take over), those außer Spiel. */
+/**
+ * Throws that have no place in the game yet: those that lane and person told differently (to settle), held ones (to
+ * discard), missed ones (to take over), those außer Spiel.
+ */
 import { html } from "../dom.js";
 import { count, t } from "../words.js";
 import { MissedThrows } from "./missed.js";
@@ -13,10 +16,23 @@ function Held({ held, order }) {
         <${Sure} small=${true} label=${t("host.discard")} sure=${t("host.discard_sure")} onSure=${() => order("discard_held", { index })} /></li>`)}</ol>`;
 }
 
+/** The lane told another count than was typed in: which is right, or were it two throws? */
+function Asked({ asked, game, order }) {
+  const more = ["throw", "place"].includes(game?.picture.phase);
+  return asked.map(({ throw: id, measured, typed, player, at }) => html`
+    <div class="missed" key=${id} role="group" aria-label=${t("asked.title")}>
+      <span><b>${t("asked.title")}</b> ${at} · ${t(player ? "asked.of" : "asked.what", { player, measured, typed: typed ?? "?" })}</span>
+      <button type="button" class="button button-small" onClick=${() => order("settle", { throw: id, count: "measured" })}>${t("asked.measured", { measured })}</button>
+      <button type="button" class="button button-small" onClick=${() => order("settle", { throw: id, count: "typed" })}>${t("asked.typed", { typed: typed ?? "?" })}</button>
+      <${Sure} small=${true} label=${t("asked.both")} sure=${t("asked.both_sure", { measured })} disabled=${!more} onSure=${() => order("settle", { throw: id, count: "both" })} />
+    </div>`);
+}
+
 /** Throws that count for nothing, unless the host gives one to whoever is on turn. */
 export function AsideThrows({ state, order }) {
   const { game } = state;
-  const { aside = [] } = state.lane;
+  const asked = (state.lane.asked ?? []).map((one) => one.throw);
+  const aside = (state.lane.aside ?? []).filter((made) => !asked.includes(made.throw));
   if (aside.length === 0) return null;
   const turn = game?.picture.phase === "throw" ? game.picture.turn : null;
   return html`
@@ -28,11 +44,12 @@ export function AsideThrows({ state, order }) {
 
 /** What has to be settled before the game is right: it stands below what is next. */
 export function LooseThrows({ state, order }) {
-  const { held, gaps = [] } = state.lane;
-  if (held.length === 0 && gaps.length === 0) return null;
+  const { held, gaps = [], asked = [] } = state.lane;
+  if (held.length === 0 && gaps.length === 0 && asked.length === 0) return null;
   return html`
     <section class="card">
       <h2>${t("host.loose")}</h2>
+      <${Asked} asked=${asked} game=${state.game} order=${order} />
       <${Held} held=${held} order=${order} />
       <${MissedThrows} gaps=${gaps} game=${state.game} order=${order} />
     </section>`;

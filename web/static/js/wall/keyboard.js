@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "../dom.js";
 
 /**
  * Keys may come faster than frames, so what is open and what the game waits for is kept where a key finds it at once.
- * @param {string|null} throwing  the open question where it is for a throw, so that none is taken for another one's
+ * @param {string|null} throwing  the open question where it is for a throw whose zero the lane may not tell, so that
+ *   none is taken for another one's
  * @param {{pumpe: () => void, recall: () => void}} actions  book the Pumpe; show the last result
  * @returns {"help"|"pumpe"|null} what is open
  */

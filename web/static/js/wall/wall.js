@@ -97,7 +97,8 @@ export function Wall({ state, link, join, act, recall, screen = ONE, sound = 0, 
     setRefused(refusal(answer));
     setTimeout(() => setRefused(null), 5000);
   }, []);
-  const open = useKeyboard(state.game?.picture.phase === "throw" ? `${state.game.id}.${state.game.choice}` : null, {
+  const typed = state.game?.picture.phase === "throw" && state.lane.pumpe !== false;
+  const open = useKeyboard(typed ? `${state.game.id}.${state.game.choice}` : null, {
     pumpe: async () => tell(await act({ type: "throw", pins: 0 })),
     recall: async () => tell(await recall()),
   });

@@ -57,7 +57,7 @@ function ThrowFor({ state, order }) {
     ${open !== null
       ? html`<${ManualThrow} name=${turn} first=${open === "" ? null : open} useKeys=${useDigits} onThrow=${enter} onCancel=${() => setOpen(null)} />`
       : html`<div class="pair">
-          <${Sure} label=${t("pumpe.button")} sure=${t("pumpe.yes")} shortcut="p" onSure=${() => order("throw", { pins: 0 })} />
+          ${state.lane.pumpe !== false && html`<${Sure} label=${t("pumpe.button")} sure=${t("pumpe.yes")} shortcut="p" onSure=${() => order("throw", { pins: 0 })} />`}
           <button type="button" class=${`button ${away ? "button-gold" : ""}`} data-shortcut="e" onClick=${() => setOpen("")}>${t("manual.button")}</button>
         </div>`}`;
 }

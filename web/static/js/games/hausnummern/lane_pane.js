@@ -57,6 +57,13 @@ function Held({ state }) {
     </div>`;
 }
 
+/** Lane and person told a throw differently, and the host is asked. */
+function Asked({ asked = [] }) {
+  const last = asked.at(-1);
+  if (!last) return null;
+  return html`<div class="held" role="status"><p><${Fit} text=${t(last.player ? "wall.asked_of" : "wall.asked", { ...last, typed: last.typed ?? "?" })} lines=${2} /></p></div>`;
+}
+
 /** How the awaited player is reached: by his phone, by another one, or by the host. */
 function awaiting({ players, game }) {
   const { phase, turn } = game.picture;
@@ -80,6 +87,7 @@ function Turn({ state, join }) {
       </div>
       <${Pins} last=${shown} throwKey=${key} label=${shown ? count("pins.fell", shown.pins) : t("pins.none_yet")} />
       <${Count} shown=${shown} game=${game} />
+      <${Asked} asked=${state.lane.asked} />
       <${Held} state=${state} />
       <p class=${`await await-${phase}`}><${Fit} text=${awaiting(state)} lines=${2} /></p>
       <${Join} join=${join} size="small" />

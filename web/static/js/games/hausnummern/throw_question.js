@@ -1,6 +1,7 @@
 /**
  * It is this seat's turn to throw: the lane counts by itself, but a zero is invisible to a lane without a sensor
- * for the ball, so there is a Pumpe button; and, where the host allows it, a throw can be typed.
+ * for the ball, so there is a Pumpe button unless the lane tells zeros; and, where the host allows it, a throw can be
+ * typed.
  */
 import { html, useState } from "../../dom.js";
 import { useReady } from "../../hooks.js";
@@ -38,9 +39,9 @@ export function ThrowQuestion({ state, seat, act }) {
       <h2 class="ask" aria-live="assertive">${t("ask.throw", { name: seat })}</h2>
       <${OwnPlate} game=${state.game} seat=${seat} />
       ${open === null && html`
-        <p class="said">${t(typed(state.lane) ? "ask.throw_typed" : "ask.throw_how")}</p>
+        <p class="said">${t(typed(state.lane) ? "ask.throw_typed" : state.lane.pumpe === false ? "ask.throw_told" : "ask.throw_how")}</p>
         <div class="actions actions-pair">
-          <button type="button" class="button" onClick=${() => awake && setOpen("pumpe")}>${t("pumpe.button")}</button>
+          ${state.lane.pumpe !== false && html`<button type="button" class="button" onClick=${() => awake && setOpen("pumpe")}>${t("pumpe.button")}</button>`}
           ${state.allow_manual && html`<button type="button" class="button" onClick=${() => awake && setOpen("manual")}>${t("manual.button")}</button>`}
         </div>`}
       ${open === "pumpe" && html`<${Pumpe} busy=${busy} onYes=${() => thrown({ pins: 0 })} onNo=${() => setOpen(null)} />`}

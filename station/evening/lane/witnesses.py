@@ -1,0 +1,145 @@
+"""Throws that two witnesses tell: what a person typed in and what the lane tells are one throw.
+
+What was typed waits for the lane's word.  The lane's next throw with the same count is that throw, and the other way
+round; with another count the host is asked, and what was typed counts meanwhile.  Where a lane numbers its throws, the
+numbers say which they are; else only a throw told within a few seconds, since a pinsetter needs longer than that.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from drivers.lane import Missed
+from station.evening.facts import StoredThrow, ThrowAside, ThrowConfirmed
+from station.evening.lane.throws import arrived, assign, came, change, counted, throw_of
+from station.evening.orders import Settle
+from station.evening.state import Evening, LaneLife
+from station.evening.transaction import Refused, Step
+
+SHORT = 8.0  # seconds; a pinsetter needs more from one throw to the next
+LATEST = 3  # of the throws typed since the lane's last word that its next one may be
+
+
+def told(step: Step, throw: StoredThrow) -> None:
+    """The lane tells a new throw."""
+    _learn(step, throw)
+    typed = _typed(step, throw)[-LATEST:]
+    same = next((known for known in typed if _pins(step.evening, known) == throw.pins), None)
+    if same is not None:
+        step.do(ThrowConfirmed(replace(_as_told(same, throw), pins=same.pins)))
+    elif typed and _contradicts(step.evening, typed[-1], throw):
+        _ask(step, typed[-1], throw)
+    else:
+        came(step, throw)
+
+
+def typed(step: Step, throw: StoredThrow) -> None:
+    """The host types a throw in; the one that the lane told a moment ago and that still waits is no other."""
+    last = step.evening.lane(throw.lane).last
+    if last is not None and _just_told(step, last) and _pins(step.evening, last) == throw.pins:
+        step.do(ThrowConfirmed(replace(last, fallen=last.fallen or throw.fallen)))
+    else:
+        came(step, throw)
+
+
+def missed(step: Step, event: Missed) -> Missed | None:
+    """What is left of throws that did not arrive, without those that were typed in meanwhile."""
+    if event.what == "messages":
+        return event
+    size = event.last - event.first + 1
+    known = _typed(step, StoredThrow(id=0, lane=event.lane, pins=0, number=event.first))[:size]
+    together = sum(_pins(step.evening, throw) for throw in known)
+    if size == len(known) == 1 and event.pins not in (None, together):
+        _ask(
+            step, known[0], StoredThrow(id=0, lane=event.lane, pins=event.pins or 0, number=event.first, doubtful=True)
+        )
+        return None
+    for number, throw in enumerate(known, event.first):
+        step.do(ThrowConfirmed(replace(throw, number=number)))
+    if size == len(known):
+        if event.pins not in (None, together):
+            step.note("typed_differ", numbers=f"{event.first}–{event.last}", pins=event.pins, typed=together)
+        return None
+    rest = None if event.pins is None else event.pins - together
+    possible = rest is not None and 0 <= rest <= 9 * (size - len(known))
+    return Missed(event.lane, event.first + len(known), event.last, rest if possible else None)
+
+
+def settle(step: Step, order: Settle) -> None:
+    """The host says what the lane's throw is, that was asked about.  Raises Refused ``bad_throw``, ``no_game``."""
+    aside = next((one for one in step.evening.lane(order.lane).aside if one.throw.id == order.throw), None)
+    if aside is None or aside.typed is None:
+        raise Refused("bad_throw")
+    if order.count == "both":
+        assign(step, aside.throw)
+        return
+    known = throw_of(step.evening, aside.typed)
+    if known is None:
+        raise Refused("no_game")
+    if order.count == "measured":
+        change(step, known, aside.throw.pins, "host")
+        step.do(ThrowConfirmed(_as_told(known, aside.throw), aside.throw.id))
+    else:
+        step.do(ThrowConfirmed(replace(known, number=aside.throw.number, raw=aside.throw.raw), aside.throw.id))
+
+
+def _ask(step: Step, known: StoredThrow, throw: StoredThrow) -> None:
+    aside = arrived(step, throw)
+    step.do(ThrowAside(aside.id, "typed", known.id))
+    step.urgent = True
+
+
+def _as_told(known: StoredThrow, throw: StoredThrow) -> StoredThrow:
+    """What the lane tells of the throw, under the id of what was typed; a picture that a person gave stays."""
+    fallen = known.fallen if throw.fallen is None and known.pins == throw.pins else throw.fallen
+    return replace(throw, id=known.id, by=known.by, at=known.at, fallen=fallen)
+
+
+def _typed(step: Step, throw: StoredThrow) -> list[StoredThrow]:
+    """The throws that were typed in since the lane's last word and that ``throw`` may be, oldest first."""
+    lane = step.evening.lane(throw.lane)
+    numbered = throw.number is not None and step.evening.life.get(throw.lane, LaneLife()).numbers
+    given_up = {one.throw.id for one in lane.aside if one.why in ("taken_back", "discarded")}
+    open_ones = [known for known in lane.typed if known.id not in given_up]
+    return [known for known in open_ones if numbered or abs(step.at - known.at) <= SHORT]
+
+
+def _learn(step: Step, throw: StoredThrow) -> None:
+    """A lane that has told a throw without a pin does so."""
+    life = step.evening.life.get(throw.lane, LaneLife())
+    if not (life.zeros or throw.pins or throw.card):
+        step.keep(life={**step.evening.life, throw.lane: replace(life, zeros=True)})
+
+
+def _contradicts(evening: Evening, known: StoredThrow, throw: StoredThrow) -> bool:
+    """Whether ``throw`` is rather what was typed in, told otherwise, than the next one.
+
+    A lane that tells every throw, or numbers them, leaves none out, unless it was away; of others the next one has
+    come where ``known`` is settled.
+    """
+    if known.alone:
+        return False
+    life = evening.life.get(throw.lane, LaneLife())
+    if life.zeros:
+        return True
+    return known.pins > 0 and ((throw.number is not None and life.numbers) or _waits(evening, known))
+
+
+def _pins(evening: Evening, throw: StoredThrow) -> int:
+    """What ``throw`` counts by now; the host may have corrected it."""
+    found = counted(evening, throw)
+    return throw.pins if found is None else found.pins
+
+
+def _just_told(step: Step, last: StoredThrow) -> bool:
+    """Whether ``last`` is the lane's, new, and not settled yet."""
+    seen = last.id == step.evening.lane(last.lane).confirmed or abs(step.at - last.at) > SHORT
+    return last.by == "lane" and not seen and _waits(step.evening, last)
+
+
+def _waits(evening: Evening, throw: StoredThrow) -> bool:
+    """Whether the digit of ``throw`` has no place yet, or it is held, or waits for a game."""
+    lane, game = evening.lane(throw.lane), evening.game_on(throw.lane)
+    pending = game.moves[-1].throw if game is not None and game.moves else None
+    loose = [pending, *lane.held, *(one.throw for one in lane.aside if one.why in ("no_game", "decision"))]
+    return any(one is not None and one.id == throw.id for one in loose)

@@ -1,0 +1,93 @@
+"""The lane in the picture: its health, its last throw, what is held, put aside or asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drivers.lane import Said
+from station.evening.facts import StoredThrow
+from station.evening.games.live_game import LiveGame
+from station.evening.lane.throws import counted, throw_of
+from station.evening.state import Aside, Evening, LaneLife, LaneState
+from station.picture.people import clock
+from station.words import sentence
+
+LANE = 1  # the lane of ``state.lane``
+
+
+def lane_of(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]:
+    life = evening.life.get(LANE, LaneLife())
+    lane = evening.lane(LANE)
+    return {
+        "health": life.health,
+        "driver": life.driver,
+        **_message(evening, life),
+        "last": None if lane.last is None else _last(lane.last, game, lane),
+        "held": [throw.pins for throw in lane.held],
+        "asked": [_asked(evening, aside) for aside in lane.aside if aside.typed is not None],
+        "pumpe": not (life.zeros and life.health == "healthy"),
+        "age": None if life.heard is None else round(now - life.heard),
+        "rejected": life.rejected,
+        "reconnects": life.reconnects,
+        "missed": life.missed,
+    }
+
+
+def _message(evening: Evening, life: LaneLife) -> dict[str, Any]:
+    """What is wrong, in German; code and values are for pages in other languages."""
+    fault = evening.journal_fault
+    told = life.message if fault is None else Said(fault, sentence(fault))
+    said = {"code": None, "text": None, "values": {}} if told is None else told.as_json()
+    return {"message": said["text"], "code": said["code"], "values": said["values"]}
+
+
+def state_of_lane(evening: Evening, now: float) -> dict[str, Any]:
+    """``state.lane`` by itself, for whoever looks at the lane and at nothing else."""
+    return lane_of(evening, evening.game_on(LANE), now)
+
+
+def test_throw(evening: Evening) -> dict[str, Any] | None:
+    """All that is known of the lane's last throw, for whoever attaches a lane."""
+    last = evening.lane(LANE).last
+    if last is None:
+        return None
+    shown = {key: getattr(last, key) for key in ("id", "pins", "number", "doubtful", "card", "measured", "by", "raw")}
+    return {**shown, "fallen": None if last.fallen is None else list(last.fallen)}
+
+
+def _last(throw: StoredThrow, game: LiveGame | None, lane: LaneState) -> dict[str, Any]:
+    """The lane's last throw; ``past``: it is of a game that is over, or was taken back, so that no wall shows it."""
+    counted = None
+    if game is not None:
+        counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == throw.id), None)
+    corrected = counted is not None and counted.pins != throw.pins
+    why = next((other.why for other in lane.aside if other.throw.id == throw.id), None)
+    return {
+        "id": throw.id,
+        "pins": throw.pins if counted is None else counted.pins,
+        "fallen": None if throw.fallen is None or corrected else list(throw.fallen),
+        "player": None if counted is None or game is None else game.match.names.of(counted.seat),
+        "foul": throw.card,
+        "doubtful": throw.doubtful,
+        "aside": why is not None,
+        "past": why in ("taken_back", "discarded") or (counted is None and throw.id < lane.since),
+    }
+
+
+def _asked(evening: Evening, aside: Aside) -> dict[str, Any]:
+    """A throw that the lane told with another count than was typed in for it: one throw, or two?"""
+    found = throw_of(evening, aside.typed or 0)
+    counts = None if found is None else counted(evening, found)
+    game = evening.game_on(aside.throw.lane)
+    return {
+        "throw": aside.throw.id,
+        "measured": aside.throw.pins,
+        "typed": counts.pins if counts is not None else None if found is None else found.pins,
+        "player": None if counts is None or game is None else game.match.names.of(counts.seat),
+        "at": clock(aside.throw.at),
+    }
+
+
+def aside_of(aside: Aside) -> dict[str, Any]:
+    throw = aside.throw
+    return {"throw": throw.id, "pins": throw.pins, "at": clock(throw.at), "why": aside.why, "number": throw.number}
