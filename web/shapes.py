@@ -6,7 +6,6 @@ Only the shape: whether a name is free, a place is taken or a PIN is right is de
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
@@ -14,7 +13,6 @@ import msgspec
 
 from station.evening.messages import BadMessage, Role, ScreenRole
 
-LONGEST_NAME = 24  # characters
 MOST_TICKETS = 50  # on one phone
 LONGEST_TICKET = 100
 DEEPEST = 6  # levels of lists and objects in an event or a setup
@@ -39,9 +37,6 @@ class Named(Shape, frozen=True):
     """``join``, ``release`` and ``ask``: a person by name."""
 
     name: RawName
-
-    def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "name", clean_name(self.name))
 
 
 class Acting(Shape, frozen=True):
@@ -126,17 +121,6 @@ def _as(shape: type[Made]) -> Callable[[dict[str, Any]], Made]:
             raise BadMessage(str(error)) from error
 
     return make
-
-
-def clean_name(name: str) -> str:
-    """A name as people mean it: composed (NFC), trimmed, single spaces.  Raises ValueError if it is none.
-
-    1 to 24 printable characters; nothing invisible, so that no two names look the same on the wall.
-    """
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise ValueError("no name")
-    return name
 
 
 def claimed(auth: object) -> tuple[Role, tuple[str, ...], str | None]:

@@ -42,10 +42,10 @@ from station.evening.orders import (
     View,
     understood,
 )
-from station.evening.people.clients import MOST_PLAYERS, good_name
 from station.evening.people.evenings import end
 from station.evening.people.host import PEOPLE_ORDERS
 from station.evening.people.leaving import roster_taken_back
+from station.evening.people.names import MOST_PLAYERS, person
 from station.evening.phones import carry_out
 from station.evening.screens.orders import ORDERS as SCREEN_ORDERS
 from station.evening.till.host import TILL_ORDERS
@@ -141,14 +141,13 @@ def _release(step: Step, order: Person) -> None:
 
 
 def _add_player(step: Step, order: Person) -> None:
-    name = good_name(order.name)
-    if name is None:
-        raise Refused("bad_message")
+    name = person(step.evening, order.name)
     if name in step.evening.players:
         raise Refused("taken")
     if len(step.evening.players) >= MOST_PLAYERS:
         raise Refused("too_many")
     step.do(PlayerAdded(name))
+    step.extra = {"name": name}
 
 
 def _remove_player(step: Step, order: Person) -> None:

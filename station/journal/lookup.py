@@ -6,6 +6,7 @@ import msgspec
 
 from station.evening.games.old_games import with_old_game
 from station.evening.messages import Host, Message
+from station.evening.people.names import known_as
 from station.evening.state import Evening
 from station.journal.journal import Journal
 from station.picture.people import date_of
@@ -21,7 +22,8 @@ def looked_up(message: Message, evening: Evening, journal: Journal) -> Message:
     if message.do == "rename":
         name, into = message.args.get("name"), message.args.get("into")
         if isinstance(name, str) and isinstance(into, str):
-            return msgspec.structs.replace(message, met=journal.met(name, into))
+            other = known_as(into, (player for player in evening.players if player != name)) or into
+            return msgspec.structs.replace(message, met=journal.met(name, other))
     if message.do == "import_game":
         return msgspec.structs.replace(message, dated=evening_of_date(evening, message.args.get("date")))
     return with_old_game(message, evening, journal.facts)

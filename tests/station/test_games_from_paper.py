@@ -104,7 +104,7 @@ BAD = {
     "bad_record": changed(events=None),
     "bad_game": changed(game="skat"),
     "bad_digits": changed(setup={**PAPER["setup"], "digits": 9}),
-    "bad_players": changed(setup={**PAPER["setup"], "players": ["Opa", " Anna"]}),
+    "bad_players": changed(setup={**PAPER["setup"], "players": ["Opa", "OPA"]}),
     "wrong_phase": changed(events=[*PAPER["events"][:3], {"type": "throw", "pins": 3}]),
     "game_over": changed(events=[*PAPER["events"], {"type": "throw", "pins": 3}]),
 }

@@ -177,7 +177,7 @@ def test_orders_for_screens_are_looked_at(room):
     ):  # fmt: skip
         assert room.host("scene", **order)["code"] == "bad_message", order
     assert room.host("name_screen", screen="", name="x")["code"] == "bad_message"
-    assert room.host("name_screen", screen="a", name="x" * 25)["code"] == "bad_message"
+    assert room.host("name_screen", screen="a", name="x" * 25)["code"] == "name_long"
     for nowhere in ("Theke", "<b>", "two words", "theke\n", "s" * 25):  # no address of a wall
         assert room.host("name_screen", screen=nowhere, name="x")["code"] == "bad_message", nowhere
         assert room.host("scene", screen=nowhere, scene="game")["code"] == "bad_message", nowhere

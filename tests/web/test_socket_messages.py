@@ -10,7 +10,6 @@ import pytest
 import websocket
 
 from tests.web.conftest import BREAKING, PIN, TIMEOUT, Client, Running, eventually
-from web.shapes import clean_name
 
 ACT = {"id": "a", "game": 1, "choice": 1, "event": {"type": "place", "place": 1}}
 HOST = {"id": "a", "do": "undo"}
@@ -97,7 +96,7 @@ def test_a_wall_cannot_take_a_seat(server: Running) -> None:
 
 
 def test_a_phone_asks_for_a_seat_that_another_holds(server: Running) -> None:
-    assert server.client({"role": "phone"}).ask("ask", {"name": " Birgit "})["name"] == "Birgit"
+    assert server.client({"role": "phone"}).ask("ask", {"name": "Birgit"})["name"] == "Birgit"
 
 
 def test_a_phone_and_the_host_order_a_game_at_the_table(server: Running) -> None:
@@ -141,11 +140,7 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
     ("join", ({"name": None},)),
     ("join", ({"name": ["Birgit"]},)),
     ("join", ({"name": ""},)),
-    ("join", ({"name": "   "},)),
-    ("join", ({"name": "x" * 25},)),
-    ("join", ({"name": "Bir\ngit\x00"},)),
-    ("join", ({"name": "Bir\u202egit"},)),
-    ("join", ({"name": "Bir\u200bgit"},)),
+    ("join", ({"name": "x" * 201},)),
     ("join", ({"name": "Birgit", "role": "host"},)),
     ("join", ({"name": "x" * 30_000},)),
     *(("act", ({**ACT, **wrong},)) for wrong in [
@@ -156,7 +151,7 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
     ]),
     *(("act", ({key: value for key, value in ACT.items() if key != missing},)) for missing in ACT),
     *(("tip", (wrong,)) for wrong in [{}, {"game": "1"}, {"game": -1}, {"game": 1, "player": "Birgit"}]),
-    *((event, ({"name": wrong},)) for event in ("ask", "release") for wrong in ["", "x" * 25, 7]),
+    *((event, ({"name": wrong},)) for event in ("ask", "release") for wrong in ["", "x" * 201, 7]),
     *(("table", (wrong,)) for wrong in [
         {"id": "a"}, {"do": "sit"}, {"id": 7, "do": "sit"}, {"id": "a", "do": ""},
         {"id": "a", "do": "open", "rules": [[[[[[[1]]]]]]]}, {"id": "a", "do": "sit", "table": 10**30},
@@ -302,11 +297,6 @@ def test_a_page_whose_coming_breaks_something_of_ours_is_told_so_once_and_may_tr
     assert phone.recv().startswith("40{")
     server.end()
     assert server.log().count("TypeError: planted") == 1
-
-
-def test_a_name_is_kept_as_people_mean_it() -> None:
-    assert clean_name("  Jürgen\u00a0 Groß ") == "J\u00fcrgen Groß"
-    assert clean_name("x" * 24) == "x" * 24
 
 
 def test_a_401st_page_is_told_that_there_are_too_many(start: Callable[..., Running]) -> None:

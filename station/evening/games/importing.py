@@ -14,9 +14,10 @@ import msgspec
 from rules.game import RulesError, Strength
 from station.evening.facts import GameEnded, GameStarted, Played
 from station.evening.orders import Orders
-from station.evening.people.clients import MOST_PLAYERS, good_name, good_title
 from station.evening.people.evenings import a_date
 from station.evening.people.facts import EveningAdded
+from station.evening.people.names import naming
+from station.evening.people.renaming import Naming, renamed_event, renamed_setup
 from station.evening.state import Evening
 from station.evening.transaction import Refused, Step
 from station.records import Match, bare_setup, open_match, play
@@ -68,43 +69,24 @@ def bring_in(step: Step, record: Mapping[str, Any], evening: int) -> int:
         msgspec.json.encode(record)  # as it will be kept; JSON can spell half a character
     except UnicodeEncodeError as error:
         raise BadRecord("bad_record") from error
-    match = _opened(step.evening, record)
+    match, called = _opened(step.evening, record)
     number = step.evening.next_game
-    setup = bare_setup(record["game"], record["setup"])
+    setup = renamed_setup(bare_setup(record["game"], record["setup"]), called)
     computers: dict[str, Strength] = dict.fromkeys(setup.get("computers") or (), "mittel")
     step.do(GameStarted(number, None, record["game"], setup, computers=computers, evening=evening, imported=True))
     for event in _accepted(match, record["events"]):
-        step.do(Played(number, event, "host"))
+        step.do(Played(number, renamed_event(event, called), "host"))
     step.do(GameEnded(number))
     return number
 
 
-def _opened(evening: Evening, record: Mapping[str, Any]) -> Match:
+def _opened(evening: Evening, record: Mapping[str, Any]) -> tuple[Match, Naming]:
+    """The game as it is written, and how those in it are called here."""
     try:
         match = open_match(record["game"], record["setup"])
-    except RulesError as error:
-        raise BadRecord(error.code) from error
-    try:
-        require_good_names(evening, record["setup"])
-    except Refused as refused:
+        return match, naming(evening, bare_setup(record["game"], record["setup"]), ())
+    except (RulesError, Refused) as refused:
         raise BadRecord(refused.code) from refused
-    return match
-
-
-def require_good_names(evening: Evening, setup: Mapping[str, Any]) -> None:
-    """Raise Refused ``bad_players`` or ``bad_teams`` for what nobody can be called, ``too_many`` for too many people.
-
-    Of what is no setup nothing is said.
-    """
-    players, teams = setup.get("players"), setup.get("teams")
-    players = players if isinstance(players, list) else []
-    titles = [team.get("name") for team in teams if isinstance(team, dict)] if isinstance(teams, list) else []
-    if not all(isinstance(name, str) and good_name(name) == name for name in players):
-        raise Refused("bad_players")
-    if not all(good_title(title) == title for title in titles if isinstance(title, str)):
-        raise Refused("bad_teams")
-    if len({*evening.players, *players}) > MOST_PLAYERS:
-        raise Refused("too_many")
 
 
 def _accepted(match: Match, events: Iterable[Any]) -> Iterable[dict[str, Any]]:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.game import Strength
+from rules.game import RulesError, Strength
 from station.evening.facts import GameStarted
-from station.evening.games.importing import require_good_names
 from station.evening.games.live_game import LiveGame
 from station.evening.orders import StartGame
 from station.evening.people.evenings import begin, end
+from station.evening.people.names import settled
 from station.evening.tables.orders import MOST_TABLES, with_computers
 from station.evening.transaction import Refused, Step
-from station.records import bare_setup, known
+from station.records import bare_setup, known, open_match
 
 
 def start_game(step: Step, order: StartGame) -> None:
     """A new game: pins on the lane, where one that is still on is ended first; dice at the table."""
-    require_good_names(step.evening, order.setup)
-    setup, computers = with_computers(order)
+    written, computers = with_computers(order)
+    try:
+        open_match(order.game, written)
+    except RulesError as error:
+        raise Refused(error.code) from error
+    setup = settled(step.evening, bare_setup(order.game, written), computers)
     game = known(order.game)
     on_lane = game is None or game.on == "lane"
     if not on_lane and len(step.evening.openings) + len(step.evening.tables()) >= MOST_TABLES:

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import unicodedata
 
 from msgspec.structs import replace
 
 from station.evening.facts import HostAdmitted, PlayerAdded, SeatFreed, SeatTaken
 from station.evening.messages import Ask, Connected, Disconnected, Join, Login, Release, Sync, Tick
 from station.evening.people.evenings import at_dawn, look_at_the_clock
-from station.evening.people.renaming import NO_PERSON
+from station.evening.people.names import MOST_PLAYERS, known_as, person
 from station.evening.state import Client, Evening
 from station.evening.transaction import Refused, Step
 
 LIVING = 60.0  # seconds that a phone out of reach still counts as living: asleep in a pocket, or between two cells
 MOST_WRONG = 5  # wrong PINs from one address ...
 WITHIN = 60.0  # ... in so many seconds lock it for as long
-MOST_PLAYERS = 200
 MOST_HELD = 24  # players that one phone may hold
-LONGEST_NAME = 24
-NOBODY = (*NO_PERSON, "station", "screen")  # who did something, where it was no person
-
-
-def good_name(name: str) -> str | None:
-    """A person's name as the station keeps it: a title that is not what the station calls itself; else None."""
-    title = good_title(name)
-    return None if title in NOBODY else title
-
-
-def good_title(name: str) -> str | None:
-    """What a team or a screen may be called: trimmed, composed, 1 to 24 printable characters; else None."""
-    name = unicodedata.normalize("NFC", name).strip()
-    return name if 1 <= len(name) <= LONGEST_NAME and name.isprintable() else None
 
 
 def hashed(ticket: str) -> str:
@@ -66,46 +50,50 @@ def sync(step: Step, message: Sync) -> None:
 
 
 def join(step: Step, message: Join) -> None:
-    """A phone takes a seat that no living phone holds; the same name is the same person for ever."""
+    """A phone takes a seat that no living phone holds; the same name is the same person for ever.
+
+    The answer says as whom: a name may be spelt otherwise than it is known.
+    """
     client = _client(step, message.client)
     evening = step.evening
-    if good_name(message.name) != message.name:
-        raise Refused("bad_message")
-    own = evening.seats[message.name] if message.name in evening.names(client) else None
-    if own is None and living(evening, message.name, message.now):
+    name = person(evening, message.name)
+    own = evening.seats[name] if name in evening.names(client) else None
+    if own is None and living(evening, name, message.now):
         raise Refused("taken")
     if own is None and len(evening.names(client)) >= MOST_HELD:
         raise Refused("too_many")
-    if message.name not in evening.players:
+    if name not in evening.players:
         if len(evening.players) >= MOST_PLAYERS:
             raise Refused("too_many")
-        step.do(PlayerAdded(message.name))
+        step.do(PlayerAdded(name))
     ticket = hashed(message.fresh)
-    step.do(SeatTaken(message.name, ticket))
+    step.do(SeatTaken(name, ticket))
     others = tuple(other for other in client.tickets if other != own)
     _replace_client(step, replace(client, tickets=(*others, ticket)))
     _mark_seen(step, message.now)
-    step.extra = {"ticket": message.fresh}
+    step.extra = {"ticket": message.fresh, "name": name}
 
 
 def release(step: Step, message: Release) -> None:
     """A phone gives one of its seats back."""
     client = _client(step, message.client)
-    if message.name not in step.evening.names(client):
+    name = known_as(message.name, step.evening.names(client))
+    if name is None:
         raise Refused("forbidden")
-    void = step.evening.seats[message.name]
-    step.do(SeatFreed(message.name))
+    void = step.evening.seats[name]
+    step.do(SeatFreed(name))
     _replace_client(step, replace(client, tickets=tuple(ticket for ticket in client.tickets if ticket != void)))
 
 
 def ask(step: Step, message: Ask) -> None:
     """A phone asks for a name that another holds; holder and host see it until the seat changes hands."""
     client = _client(step, message.client)
-    if message.name not in step.evening.seats or message.name in step.evening.names(client):
+    name = known_as(message.name, step.evening.seats)
+    if name is None or name in step.evening.names(client):
         raise Refused("bad_value")
-    if message.name not in step.evening.asked:
-        step.change(asked=step.evening.asked | {message.name})
-        step.note("seat_asked", name=message.name)
+    if name not in step.evening.asked:
+        step.change(asked=step.evening.asked | {name})
+        step.note("seat_asked", name=name)
         step.urgent = True
 
 

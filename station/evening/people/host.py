@@ -6,13 +6,15 @@ import re
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from station.evening.orders import Orders, Person
 from station.evening.people import evenings, leaving
-from station.evening.people.clients import good_name
 from station.evening.people.facts import ClubSet, PersonForgotten, PersonHere, PersonMarked, PersonRenamed
+from station.evening.people.names import known_as, person, title
 from station.evening.people.renamed_evening import forgotten
 from station.evening.people.renaming import FORGOTTEN
+from station.evening.state import Evening
 from station.evening.transaction import Forgetting, Refused, Step
 
 CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?", re.ASCII)  # HH:MM, or nothing
@@ -88,14 +90,24 @@ def _mark_guest(step: Step, order: Marked) -> None:
 def _rename(step: Step, order: Renamed) -> None:
     """Call somebody otherwise; where that is somebody else's name they are one person, unless they played together."""
     _known(step, order.name)
-    if good_name(order.into) != order.into or order.into == order.name:
-        raise Refused("bad_value")
     evening = step.evening
+    into = renamed_into(evening, order.name, order.into)
+    if into == order.name:
+        raise Refused("bad_value")
     on = [game.match.names.players for game in (*evening.games.values(), *evening.results.values())]
     together = [*on, *(table.taken for table in evening.openings.values())]
-    if step.met or any({order.name, order.into} <= set(names) for names in together):
+    if step.met or any({order.name, into} <= set(names) for names in together):
         raise Refused("same_game")
-    step.do(PersonRenamed(order.name, order.into))
+    step.do(PersonRenamed(order.name, into))
+
+
+def renamed_into(evening: Evening, name: str, into: str) -> str:
+    """What ``name`` is called when he is to be called ``into``: somebody else who is meant by it, or as it is spelt.
+
+    Raises Refused as ``person`` does.
+    """
+    others = [other for other in evening.players if other != name]
+    return known_as(title(into), others) or person(replace(evening, players=tuple(others)), into)
 
 
 def _forget(step: Step, order: Person) -> None:

@@ -12,8 +12,9 @@ from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
 from station.evening.messages import Person
 from station.evening.orders import LANE, Orders, understood
-from station.evening.people.clients import MOST_PLAYERS, good_name
 from station.evening.people.facts import ComputerTookOver, PersonHere, PlayerCame, PlayerLeft, PlayerReturned
+from station.evening.people.names import MOST_PLAYERS
+from station.evening.people.names import person as person_of
 from station.evening.people.roster import CAME, LEFT
 from station.evening.senders import request_of
 from station.evening.transaction import Refused, Step
@@ -134,12 +135,11 @@ def _come(step: Step, order: Late) -> None:
     game = step.evening.game_on(order.lane)
     if game is None:
         raise Refused("no_game")
-    if good_name(order.player) != order.player:
-        raise Refused("bad_players")
-    if order.player not in step.evening.players and len(step.evening.players) >= MOST_PLAYERS:
+    player = person_of(step.evening, order.player)
+    if player not in step.evening.players and len(step.evening.players) >= MOST_PLAYERS:
         raise Refused("too_many")
-    step.do(PlayerCame(game.id, order.player, order.team))
-    step.do(PersonHere(order.player, here=True))
+    step.do(PlayerCame(game.id, player, order.team))
+    step.do(PersonHere(player, here=True))
     give_held(step, order.lane)
 
 

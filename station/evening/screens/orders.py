@@ -8,7 +8,7 @@ import msgspec
 
 from station.evening.messages import ScreenAsked
 from station.evening.orders import Orders
-from station.evening.people.clients import good_title
+from station.evening.people.names import title
 from station.evening.screens.applying import ALL
 from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import Evening
@@ -65,9 +65,7 @@ def _set_scene(step: Step, order: SetScene) -> None:
 
 
 def _name_screen(step: Step, order: NameScreen) -> None:
-    name = good_title(order.name) if order.name else ""
-    if name is None:
-        raise Refused("bad_message")
+    name = title(order.name) if order.name else ""
     _require_room(step.evening, order.screen)
     step.do(ScreenNamed(order.screen, name))
 

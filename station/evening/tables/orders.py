@@ -19,6 +19,7 @@ from station.evening.lane.throws import play
 from station.evening.messages import ComputerMoved, Table
 from station.evening.orders import Orders, StartGame, understood
 from station.evening.people.evenings import begin
+from station.evening.people.names import COMPUTERS, computer
 from station.evening.senders import request_of
 from station.evening.state import Client, Evening, Opening
 from station.evening.tables.applying import OF_THE_PLAYERS
@@ -26,7 +27,6 @@ from station.evening.transaction import Refused, Step
 from station.records import bare_setup, known, open_match
 
 MOST_TABLES = 8  # open or on at the same time
-NAMES_OF_COMPUTERS = ("Anton", "Berta", "Cäsar", "Dora", "Emil")  # the spelling alphabet, as on the telephone
 
 
 class Open(msgspec.Struct, forbid_unknown_fields=True):
@@ -167,9 +167,9 @@ def _seat(step: Step, number: int, player: str, fresh: str) -> None:
 
 def named(strengths: Sequence[Strength]) -> dict[str, Strength]:
     """Computers with these strengths.  Raises Refused ``bad_players`` for more than have names."""
-    if len(strengths) > len(NAMES_OF_COMPUTERS):
+    if len(strengths) > len(COMPUTERS):
         raise Refused("bad_players")
-    return {f"Computer {name}": power for name, power in zip(NAMES_OF_COMPUTERS, strengths, strict=False)}
+    return {computer(name): power for name, power in zip(COMPUTERS, strengths, strict=False)}
 
 
 def setup_of(

@@ -1,21 +1,37 @@
-/** Names that people would take for the same: `eva`, `Eva.`, `Еva` with a Cyrillic letter, `Müller` and `Mueller`. */
+/**
+ * Names that people would take for the same: `eva`, `Eva.`, `Еva` with a Cyrillic letter, `Müller` and `Mueller`.
+ *
+ * Who is the same person the station alone decides (`station/evening/people/names.py`); a page asks beforehand.
+ */
 
-/** Letters of other alphabets and figures that look like one of ours, and how it is spelt here. */
-const LOOKS = {
-  ...{ а: "a", в: "b", е: "e", к: "k", м: "m", н: "h", о: "o", р: "p", с: "c", т: "t", у: "y", х: "x", і: "i", ј: "j" },
-  ...{ α: "a", β: "b", ε: "e", ζ: "z", η: "h", ι: "i", κ: "k", μ: "m", ν: "n", ο: "o", ρ: "p", τ: "t", υ: "y", χ: "x" },
-  ...{ ı: "i", 0: "o", 1: "l", "|": "l", ß: "ss", ä: "ae", ö: "oe", ü: "ue", ø: "oe", æ: "ae" },
-};
+/** Letters of other alphabets that look like one of ours, letter under letter; as in the station. */
+const LETTERS = ["авекмнорстухіјѕԁһԛԝӏ", "abekmhopctyxijsdhqwl", "αβεζηικμνορτυχγ", "abezhikmnoptyxy", "ıɑɡ", "iag"];
+
+const LOOKS = new Map(LETTERS.flatMap((row, at) => (at % 2 ? [] : [...row].map((letter, index) => [letter, LETTERS[at + 1][index]]))));
+
+/** How a figure or an umlaut is spelt elsewhere. */
+const SPELT = { 0: "o", 1: "l", "|": "l", ä: "ae", ö: "oe", ü: "ue", ø: "oe", æ: "ae" };
+
+/** Equal for two names that are the same person's to the station. */
+export function sameness(name) {
+  const folded = [...name.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFKC")].map((letter) => LOOKS.get(letter) ?? letter).join("");
+  return folded.replace(/[\u200d\ufe0f\u0307]/g, "").split(/\s+/).filter(Boolean).join(" ");
+}
 
 /** What is left of a name when case, accents, look-alikes and everything but letters and figures are put aside. */
 export function folded(name) {
-  const spelt = [...name.normalize("NFKC").toLowerCase()].map((letter) => LOOKS[letter] ?? letter).join("");
+  const spelt = [...sameness(name)].map((letter) => SPELT[letter] ?? letter).join("");
   return spelt.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The known name that `wish` may be meant for; null if it is known itself, or like none. */
+/** The one of `names` whom the station takes `wish` for, else one that `wish` may be meant for; null where it is like none. */
 export function alike(wish, names) {
   if (names.includes(wish)) return null;
   const core = folded(wish);
-  return (core && names.find((name) => folded(name) === core)) ?? null;
+  return meant(wish, names) ?? (core && names.find((name) => folded(name) === core)) ?? null;
+}
+
+/** The one of `names` who is the same person as `wish`, as he is spelt; undefined for somebody new. */
+export function meant(wish, names) {
+  return names.find((name) => name === wish) ?? names.find((name) => sameness(name) === sameness(wish));
 }

@@ -6,7 +6,7 @@ import { t } from "../words.js";
 /** Whom the host writes down is here, whether he has a phone or not; false where the name was refused. */
 export async function addHere(order, name) {
   const answer = await order("add_player", { name });
-  return answer.ok && (await order("here", { name, here: true })).ok;
+  return answer.ok && (await order("here", { name: answer.name ?? name, here: true })).ok;
 }
 
 /** @param {(name: string) => unknown} props.onAdd  false or a promise of it: the name comes back into the field */

@@ -4,6 +4,8 @@
  * In which order its digits came nobody knows any more; the record lets every player throw them from left to right,
  * each into the leftmost free place.  In a low number a 9 is nine pins or a Pumpe (the penalty), as the host says.
  */
+import { sameness } from "../alike.js";
+
 const FIGURES = /^\d{2,6}$/;
 
 /** What keeps these rows from being a game: a word of the list, or null. */
@@ -11,7 +13,7 @@ export function fault(rows, mode) {
   const names = rows.map(({ name }) => name.trim());
   if (rows.length < 2) return "too_few";
   if (names.some((name) => !name)) return "nameless";
-  if (new Set(names).size < names.length) return "twice";
+  if (new Set(names.map(sameness)).size < names.length) return "twice";
   if (rows.some(({ number }) => !FIGURES.test(number) || number.length !== rows[0].number.length)) return "uneven";
   if (mode === "niedrig" && rows.some(({ number }) => number.includes("0"))) return "no_zero";
   return null;

@@ -2,6 +2,7 @@
  * People of the club and of the evening.  A line says who is here, with or without a phone; a touch opens what can be
  * done: free the phone, sit out, go home, come into the game, and, rarely, rename, merge, forget.
  */
+import { meant } from "../alike.js";
 import { html, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { t } from "../words.js";
@@ -24,7 +25,7 @@ function Rename({ name, people, order, onDone }) {
   const [into, setInto] = useState(name);
   const id = useId("rename");
   const wish = into.trim().replace(/\s+/g, " ");
-  const other = people.find((person) => person.name === wish && wish !== name);
+  const other = meant(wish, people.map((person) => person.name).filter((one) => one !== name));
   const submit = async () => (await order("rename", { name, into: wish })).ok && onDone();
   const send = (event) => {
     event.preventDefault();
@@ -36,7 +37,7 @@ function Rename({ name, people, order, onDone }) {
       <input class="input" id=${id} list=${`${id}-names`} maxlength="24" autocomplete="off" value=${into} onInput=${(event) => setInto(event.target.value)} />
       <datalist id=${`${id}-names`}>${people.filter((person) => person.name !== name).map((person) => html`<option key=${person.name} value=${person.name} />`)}</datalist>
       ${other
-    ? html`<${Sure} label=${t("people.merge", { name, into: wish })} what=${t("people.merge_what", { name, into: wish })} sure=${t("people.merge_sure")} onSure=${submit} />`
+    ? html`<${Sure} label=${t("people.merge", { name, into: other })} what=${t("people.merge_what", { name, into: other })} sure=${t("people.merge_sure")} onSure=${submit} />`
     : html`<button type="submit" class="button" disabled=${!wish || wish === name}>${t("people.rename_do")}</button>`}
       <p class="hint">${t("people.rename_hint")}</p>
     </form>`;

@@ -3,7 +3,7 @@
  * phone holds is said to be taken, with the ways out: ask for it (the other phone and the host see that and may free
  * it; then one tap joins), or another name.
  */
-import { alike } from "../alike.js";
+import { alike, meant as known } from "../alike.js";
 import { html, useState } from "../dom.js";
 import { useId, useReady } from "../hooks.js";
 import { refusal, t } from "../words.js";
@@ -44,7 +44,7 @@ function Alike({ name, like, busy, onJoin, onOther }) {
       <p class="taken-what" role="alert">${t("join.alike", { like })}</p>
       <p>${t("join.alike_why", { like })}</p>
       <button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => onJoin(like)}>${t("join.as", { name: like })}</button>
-      <button type="button" class="button" disabled=${busy} onClick=${() => onJoin(name)}>${t("join.alike_no", { name })}</button>
+      ${!known(name, [like]) && html`<button type="button" class="button" disabled=${busy} onClick=${() => onJoin(name)}>${t("join.alike_no", { name })}</button>`}
       <button type="button" class="button button-plain" onClick=${onOther}>${t("join.taken_other")}</button>
     </div>`;
 }
@@ -77,7 +77,7 @@ export function JoinForm({ state, actions, onDone, canCancel }) {
     const answer = await actions.join(wish);
     setBusy(false);
     setMeant(null);
-    setTaken(answer.code === "taken" ? wish : null);
+    setTaken(answer.code === "taken" ? known(wish, state.players.map((one) => one.name)) ?? wish : null);
     setTrouble(answer.ok || answer.code === "taken" ? null : refusal(answer));
     if (answer.ok) onDone();
   }

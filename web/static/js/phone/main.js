@@ -24,7 +24,7 @@ function actionsFor(connection, current, say) {
     async join(name) {
       const answer = await connection.ask("join", { name });
       if (answer.ok) {
-        keepTicket(name, answer.ticket);
+        keepTicket(answer.name ?? name, answer.ticket);
         await connection.refresh();
       }
       return answer;
