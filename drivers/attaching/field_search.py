@@ -9,26 +9,19 @@ by as many as fell.  Whatever fits in two places that contradict each other is r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal, Protocol
+from typing import Protocol
 
 from drivers.attaching.pin_walk import PINS, Ambiguous, Walk, solved
-from drivers.decoding.checksums import KINDS, Checksum
+from drivers.decoding.checksums import Checksum
 from drivers.decoding.reading import FORMS
 from drivers.sentences import said
 
 SPELLINGS = tuple((form, size) for form in ("hex", "decimal") for size in (1, 2, 3, 4))
-BYTES = (("raw", 1), ("raw", 2), ("raw", 3), ("big", 2), ("big", 3))
-PLACES: tuple[tuple[Literal["hex", "raw"], int, Literal["little", "big"]], ...] = (
-    ("hex", 2, "little"),
-    ("raw", 1, "little"),
-    ("hex", 4, "little"),
-    ("raw", 2, "little"),
-    ("raw", 2, "big"),
-    ("raw", 4, "little"),
-    ("raw", 4, "big"),
-)  # of checksums
+BYTES = (("raw", 1), ("raw", 2), ("raw", 3), ("big", 2), ("big", 3), ("bcd", 1), ("bcd", 2))
+TEXT = ("hex", "decimal")
+BYTES_OF_NUMBER = 2  # a byte more would be another field that is zero as yet
 PER_PIN = (("flags", 9), ("bits", 9))
 
 
@@ -76,19 +69,21 @@ class Layout:
     count: Field | None
     number: Field | None
     sum: Field | None
-    checksum: Checksum | None
+
+    @property
+    def fields(self) -> dict[str, Field]:
+        """The fields by their name in a profile."""
+        places = {"mask": self.mask, "pins": self.count, "number": self.number, "sum": self.sum}
+        return {key: field for key, field in places.items() if field is not None}
 
 
-def found(alone: Mapping[int, bytes], all_nine: bytes) -> Layout:
-    """The layout of frames of one length, without their ends; ``alone`` by pin, in the order of pins.
+def found(alone: Mapping[int, bytes], all_nine: bytes, checksum: Checksum | None) -> Layout:
+    """The layout of frames of one length that end in ``checksum``; ``alone`` by pin, in the order of pins.
 
     Raises Ambiguous.
     """
     frames = [*(alone[pin] for pin in PINS if pin in alone), all_nine]
-    if len({len(frame) for frame in frames}) != 1:
-        raise Ambiguous(said("walk_lengths"))
-    checksum = _checksum(frames)
-    end = len(all_nine) - (checksum.size if checksum else 0)
+    end = len(checksum.body(all_nine) if checksum else all_nine)
     mask, walk = _mask(alone, all_nine, end)
     taken = [mask]
     count = _first(frames, end, taken, [1] * 9 + [9])
@@ -96,7 +91,7 @@ def found(alone: Mapping[int, bytes], all_nine: bytes) -> Layout:
     total = _running(frames, end, taken, [1] * 8 + [9])
     taken += [total] if total else []
     number = _running(frames, end, taken, [1] * 9)
-    return Layout(mask, walk, count, number, total, checksum)
+    return Layout(mask, walk, count, number, total)
 
 
 def fields(end: int) -> Iterator[Field]:
@@ -151,44 +146,21 @@ def _first(frames: Sequence[bytes], end: int, taken: Sequence[Field], wanted: Se
 def _running(frames: Sequence[bytes], end: int, taken: Sequence[Field], steps: Sequence[int]) -> Field | None:
     """The widest field that goes up by just so much from frame to frame: a narrow one would soon run over.
 
-    While its high byte is zero, bytes do not tell their order; small controllers put the low one first.
+    While its high byte is zero, bytes do not tell their order: it is that of the mask, ``taken[0]``, else the low one
+    comes first, as in small controllers.
     """
+    order = "big" if taken[0].form == "big" else "raw"
     fitting = []
     for field in _free(end, taken):
         values = [field.value(frame) for frame in frames]
         numbers = [value for value in values if value is not None]
         if len(numbers) == len(values) and [now - then for then, now in pairwise(numbers)] == list(steps):
             fitting.append(field)
-    return max(fitting, key=lambda field: (field.form != "big", field.size, -field.at), default=None)
+    usual = [field for field in fitting if field.size <= BYTES_OF_NUMBER or field.form in TEXT]
+    return max(usual, key=lambda field: (field.form in (order, *TEXT), field.size, -field.at), default=None)
 
 
 def _free(end: int, taken: Sequence[Field]) -> Iterator[Field]:
     for field in fields(end):
         if (field.form, field.size) not in PER_PIN and not any(field.overlaps(other) for other in taken):
             yield field
-
-
-def _checksum(frames: Sequence[bytes]) -> Checksum | None:
-    """The checksum that every frame ends in, if one of the usual ones does."""
-    text = all(32 <= byte < 127 for frame in frames for byte in frame)  # a raw sum would not always look like text
-    for form, size, order in PLACES:
-        if text and form == "raw":
-            continue
-        checksum = holding(Checksum((), form, size, order), frames)
-        if checksum is not None:
-            return checksum
-    return None
-
-
-def holding(checksum: Checksum, frames: Sequence[bytes]) -> Checksum | None:
-    """``checksum`` with all the kinds that hold in every frame, None for none.
-
-    Several may, as long as sums are small: all of them are accepted.  Those over fields would need to know the fields.
-    """
-    kinds = tuple(
-        kind
-        for kind in KINDS
-        if not kind.startswith("fields")
-        and all(len(frame) > checksum.size + 1 and replace(checksum, kinds=(kind,)).holds(frame) for frame in frames)
-    )
-    return replace(checksum, kinds=kinds) if kinds else None

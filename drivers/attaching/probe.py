@@ -24,8 +24,10 @@ STEP = 5  # percent between two speeds that are tried: a UART bears some 3 to ei
 LEAST = 6  # fewer bytes tell nothing
 MOSTLY = 0.8  # share of the bytes that a profile must explain
 
-Verdict = Literal["certain", "possible", "text", "unknown", "silent"]
-RANK: dict[Verdict, int] = {"certain": 0, "possible": 1, "text": 2, "unknown": 3, "silent": 4}
+AGAIN, LENGTH = 0.2, 3  # share of the bytes in runs so long that came before: in noise there are none
+
+Verdict = Literal["certain", "possible", "text", "frames", "unknown", "silent"]
+RANK: dict[Verdict, int] = {"certain": 0, "possible": 1, "text": 2, "frames": 3, "unknown": 4, "silent": 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,12 @@ class Listened:
         """The share of bytes that are text, 0 to 1."""
         text = sum(32 <= byte < 127 or byte in b"\r\n\t" for byte in self.data)
         return text / len(self.data) if self.data else 0.0
+
+    @property
+    def again(self) -> float:
+        """The share of bytes that begin a run which was heard before, 0 to 1."""
+        runs = [self.data[at : at + LENGTH] for at in range(len(self.data) - LENGTH + 1)]
+        return (len(runs) - len(set(runs))) / len(runs) if runs else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +110,9 @@ def _verdict(heard: Listened, matches: tuple[Match, ...]) -> Verdict:
     best = matches[0] if matches else None
     if best and best.covered >= MOSTLY:
         return "certain" if best.checked and best.frames >= 2 else "possible"
-    return "text" if heard.printable >= 0.95 and not heard.framing_errors else "unknown"
+    if heard.framing_errors or heard.parity_errors:
+        return "unknown"
+    return "text" if heard.printable >= 0.95 else "frames" if heard.again >= AGAIN else "unknown"
 
 
 def _match(profile: Profile, data: bytes) -> Match:
@@ -121,17 +131,32 @@ def _doubt(candidate: Candidate) -> tuple[float, ...]:
     heard = candidate.heard
     covered = candidate.matches[0].covered if candidate.matches else 0.0
     errors = (heard.framing_errors or 0) + (heard.parity_errors or 0)
-    return RANK[candidate.verdict], -covered, errors / max(1, len(heard.data)), -heard.printable, -len(heard.data)
+    return (
+        RANK[candidate.verdict],
+        -covered,
+        errors / max(1, len(heard.data)),
+        -heard.printable,
+        -heard.again,
+        -len(heard.data),
+    )
+
+
+def seven_bits(data: bytes) -> str | None:
+    """The parity that the eighth bit is in each of these bytes; None where it is none, or never set."""
+    if len(data) < LEAST or not any(byte >= 0x80 for byte in data):
+        return None
+    for parity, odd in (("even", 0), ("odd", 1)):
+        if all(byte.bit_count() % 2 == odd for byte in data):
+            return parity
+    return "mark" if all(byte >= 0x80 for byte in data) else None
 
 
 def _as_seven_bits(heard: Listened) -> Iterable[Listened]:
     """The same bytes without their eighth bit, where that is a parity of the other seven in each of them."""
-    if len(heard.data) < LEAST or not any(byte >= 0x80 for byte in heard.data) or heard.setting.bytesize != 8:
-        return
-    for parity, odd in (("even", 0), ("odd", 1)):
-        if all(byte.bit_count() % 2 == odd for byte in heard.data):
-            setting = Setting(heard.setting.baud, 7, parity)
-            yield replace(heard, setting=setting, data=bytes(byte & 0x7F for byte in heard.data))
+    parity = seven_bits(heard.data) if heard.setting.bytesize == 8 else None
+    if parity:
+        setting = Setting(heard.setting.baud, 7, parity)
+        yield replace(heard, setting=setting, data=bytes(byte & 0x7F for byte in heard.data))
 
 
 def parities_to_try(heard: Listened) -> list[Setting]:

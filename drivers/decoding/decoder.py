@@ -24,6 +24,7 @@ class Decoder:
     def __init__(self, profile: Profile, *, lane: int = 1) -> None:
         self._profile = profile
         self._lane = lane
+        self._mask = bytes(byte & (1 << profile.line.bytesize) - 1 for byte in range(256))
         self._framer = _framer(profile, self._known)
         self._memories: dict[int, LaneMemory] = {}
 
@@ -37,8 +38,11 @@ class Decoder:
         return [event for _, events in self.explain(data) for event in events]
 
     def explain(self, data: bytes) -> list[tuple[Piece, list[LaneEvent]]]:
-        """The same, each with the bytes it was read from: for whoever looks at a line."""
-        return [(piece, self._events(piece)) for piece in self._framer.feed(data)]
+        """The same, each with the bytes it was read from: for whoever looks at a line.
+
+        Of a line of seven bits an eighth one is the parity, which some ports leave in the byte.
+        """
+        return [(piece, self._events(piece)) for piece in self._framer.feed(data.translate(self._mask))]
 
     def recall(self, raw: str) -> None:
         """Knows a frame (hex) that was taken in before the start: it counts no second time."""

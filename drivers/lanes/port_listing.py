@@ -141,13 +141,21 @@ def _holders(real: Path, root: Path) -> tuple[tuple[Holder, ...], bool]:
     found, unseen = [], False
     for process in sorted((root / "proc").glob("[0-9]*"), key=lambda path: int(path.name)):
         try:
-            holds = any(os.path.realpath(entry) == str(real) for entry in (process / "fd").iterdir())
+            holds = any(_leads_to(entry, real) for entry in (process / "fd").iterdir())
         except OSError:  # another user's, or it has ended
             unseen = unseen or process.exists()
             continue
         if holds and int(process.name) != os.getpid():
             found.append(Holder(int(process.name), _text(process / "comm") or "?"))
     return tuple(found), unseen
+
+
+def _leads_to(entry: Path, real: Path) -> bool:
+    """Whether a descriptor is that file.  Where it leads is not looked into: a share that is gone would hold us up."""
+    try:
+        return str(entry.readlink()) == str(real)
+    except FileNotFoundError:  # closed meanwhile
+        return False
 
 
 def _text(path: Path) -> str:

@@ -8,6 +8,7 @@ end writes nothing.
 from __future__ import annotations
 
 import re
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from drivers.profiles.reader import load, parse, text_of
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_learn_gpio import learn_gpio
-from station.commands.lane_sources import profiles_option
+from station.commands.lane_sources import Wanted, line_options, profiles_option, where
 from station.words import reason
 
 ASKED = {ALL_NINE: "Jetzt alle neun in einem Wurf", ZERO: "Jetzt eine Pumpe (Kugel, kein Kegel)"}
@@ -35,16 +36,14 @@ TRIES = 5  # a step; then something is wrong that asking does not mend
 @click.option(
     "--profile", "profile_name", metavar="NAME", help="Versteht die Telegramme schon; gelernt wird die Reihenfolge."
 )
-@click.option(
-    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Geschwindigkeit; sonst die des Profils."
-)
+@line_options
 @click.option("--name", default="verein", show_default=True, metavar="NAME", help="Wie das neue Profil heißt.")
 @click.option(
     "--gpio", "lines", metavar="LEITUNGEN", help="Statt eines Anschlusses: GPIO-Leitungen, etwa 4,17,27 oder 2-27."
 )
 @profiles_option
 def learn(
-    path: str | None, *, profile_name: str | None, baud: int | None, name: str, lines: str | None, folder: Path
+    path: str | None, *, profile_name: str | None, wanted: Wanted, name: str, lines: str | None, folder: Path
 ) -> None:
     """Lernt die Bahn: neun Kegel einzeln umwerfen, dazwischen Enter.
 
@@ -56,16 +55,15 @@ def learn(
         if lines is not None:
             learn_gpio(lines)
         elif path is not None:
-            _learn_line(path, profile_name, baud, name, folder)
+            _learn_line(path, profile_name, wanted, name, folder)
     except (KeyboardInterrupt, click.Abort) as stopped:
         raise Failure("Abgebrochen, nichts geschrieben.") from stopped
 
 
-def _learn_line(path: str, profile_name: str | None, baud: int | None, name: str, folder: Path) -> None:
+def _learn_line(path: str, profile_name: str | None, wanted: Wanted, name: str, folder: Path) -> None:
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,40}", name):
         raise Complaint("Der Name eines Profils besteht aus kleinen Buchstaben, Ziffern und Strichen.")
-    learner, line = _learner(profile_name, folder)
-    line = replace(line, baud=baud) if baud else line
+    learner, line = _learner(profile_name, wanted, folder)
     try:
         with opened((path,), line) as taps, Ear(taps.ports[0]).listening() as ear:
             click.echo(f"Alle neun stehen, Bahn auf Volle. {len(learner.steps)} Schritte, nach jedem Enter.")
@@ -74,22 +72,23 @@ def _learn_line(path: str, profile_name: str | None, baud: int | None, name: str
     except LaneError as error:
         raise Failure(f"{error.sentence} Nichts geschrieben.") from error
     try:
-        text, order = learner.profile(name, f"Gelernt an {path}", line.baud)
+        text, order = learner.profile(name, f"Gelernt an {path}", line)
         parse(text, f"{name}.toml")  # what is written can be read
     except Ambiguous as ambiguous:
         raise Failure(f"Nicht eindeutig, nichts geschrieben: {ambiguous.sentence}") from ambiguous
     click.echo(" ".join(part.text for part in described(order)))
     file = _written(folder, name, text)
     click.echo(f"Geschrieben: {file}")
-    click.echo(f"Weiter: kegelstation lane report {path} --profile {name} --profiles {folder}")
+    click.echo(f"Weiter: kegelstation lane report {shlex.quote(path)} --profile {name}{where(folder)}")
 
 
-def _learner(profile_name: str | None, folder: Path) -> tuple[Learner, LineSettings]:
+def _learner(profile_name: str | None, wanted: Wanted, folder: Path) -> tuple[Learner, LineSettings]:
     if profile_name is None:
-        return FrameLearner(), LineSettings()
+        return FrameLearner(), wanted.upon(LineSettings())
     try:
         base = load(profile_name, (folder,))
-        return OrderLearner(base, text_of(profile_name, (folder,))[0]), base.line
+        line = wanted.upon(base.line)
+        return OrderLearner(replace(base, line=line), text_of(profile_name, (folder,))[0]), line
     except LaneError as error:
         raise Complaint(error.sentence) from error
 

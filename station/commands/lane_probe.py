@@ -7,6 +7,7 @@ It lists, then listens at each port at one setting after the other, and ranks wh
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,13 +15,13 @@ import click
 
 from drivers.attaching.listening import Listener
 from drivers.attaching.probe import BAUDS, RARE, Candidate, Listened, Setting, between, parities_to_try, ranked
-from drivers.decoding.profile import Profile
+from drivers.decoding.profile import LineSettings, Profile
 from drivers.lane import LaneError
 from drivers.lanes.port_listing import Port, described, listed
 from drivers.simulator.speaker import poll
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
-from station.commands.lane_sources import all_profiles, profiles_option, until_interrupted
+from station.commands.lane_sources import all_profiles, profiles_option, told, until_interrupted, where
 
 SHOWN = 3  # candidates a port
 
@@ -60,7 +61,7 @@ def probe(
     if only_list:
         return
     with until_interrupted():
-        found = [_listened(port, speeds, seconds, profiles, active=active) for port in ports]
+        found = [_listened(port, speeds, seconds, profiles, folder, active=active) for port in ports]
         if not any(found):
             raise Failure("An keinem Anschluss war zu erkennen, was die Bahn spricht.")
 
@@ -100,7 +101,9 @@ def _show(port: Port) -> None:
         click.echo("  ! Zwillinge    mehrere gleiche Adapter ohne Seriennummer: nur der feste Platz unterscheidet sie")
 
 
-def _listened(port: Port, bauds: Sequence[int], seconds: float, profiles: list[Profile], *, active: bool) -> bool:
+def _listened(
+    port: Port, bauds: Sequence[int], seconds: float, profiles: list[Profile], folder: Path, *, active: bool
+) -> bool:
     """Listens at one port and says what was found; whether anything was."""
     click.echo(f"\nZuhören an {port.path}, {len(bauds)} Geschwindigkeiten je {seconds:g} s …")
     try:
@@ -112,17 +115,23 @@ def _listened(port: Port, bauds: Sequence[int], seconds: float, profiles: list[P
         heard = _all_settings(listener, bauds, seconds, profiles, active=active)
         if bauds == BAUDS and ranked(heard, profiles)[0].verdict == "unknown":
             click.echo(f"Nichts davon passt; {len(RARE)} seltene Geschwindigkeiten …")
-            heard += _all_settings(listener, RARE, seconds, profiles, active=active)
+            heard += _all_settings(listener, RARE, seconds, profiles, active=active, parities=False)
     except LaneError as error:
         click.echo(f"  {error.sentence}")
         return False
     finally:
         listener.close()
-    return _conclude(port, ranked(heard, profiles))
+    return _conclude(port, ranked(heard, profiles), folder)
 
 
 def _all_settings(
-    listener: Listener, bauds: Sequence[int], seconds: float, profiles: list[Profile], *, active: bool
+    listener: Listener,
+    bauds: Sequence[int],
+    seconds: float,
+    profiles: list[Profile],
+    *,
+    active: bool,
+    parities: bool = True,
 ) -> list[Listened]:
     heard: list[Listened] = []
     waiting = [Setting(baud) for baud in bauds]
@@ -130,7 +139,7 @@ def _all_settings(
         setting = waiting.pop(0)
         found = listener.listen(setting, seconds, poll=_poll(setting, profiles) if active else b"", stop=lambda: False)
         heard.append(found)
-        waiting = parities_to_try(found) + waiting
+        waiting = (parities_to_try(found) if parities else []) + waiting
         click.echo(f"  {_row(found)}")
     return heard
 
@@ -147,7 +156,8 @@ def _row(heard: Listened) -> str:
     return f"{heard.setting!s:<14} {len(heard.data):>4} Bytes{text}{errors}"
 
 
-def _conclude(port: Port, candidates: list[Candidate]) -> bool:
+def _conclude(port: Port, candidates: list[Candidate], folder: Path) -> bool:
+    """Says what was found and the command to type next; whether there is one."""
     best = candidates[0]
     if best.verdict == "silent":
         click.echo("Nichts gehört. Die Bahn spricht vielleicht nur bei Würfen: mit --seconds 30 werfen lassen.")
@@ -158,20 +168,29 @@ def _conclude(port: Port, candidates: list[Candidate]) -> bool:
         fits = f"{match.profile}: {match.frames} Telegramme, {match.covered:.0%} der Bytes" if match else "kein Profil"
         proof = " mit Prüfsumme" if match and match.checked else ""
         click.echo(f"  {place}. {candidate.heard.setting!s:<14} {fits}{proof}")
-    click.echo(_sentence(port, best))
-    return best.verdict in ("certain", "possible")
+    click.echo(_sentence(best))
+    if best.verdict == "unknown":
+        return False
+    setting = best.heard.setting
+    profile = f" --profile {best.matches[0].profile}" if best.verdict in ("certain", "possible") else ""
+    line = told(LineSettings(setting.baud, setting.bytesize, setting.parity))
+    click.echo(f"Weiter: kegelstation lane learn {shlex.quote(port.best_name)} {line}{profile}{where(folder)}")
+    return True
 
 
-def _sentence(port: Port, best: Candidate) -> str:
-    setting, match = best.heard.setting, best.matches[0] if best.matches else None
-    next_step = f"Weiter: kegelstation lane learn {port.best_name} --baud {setting.baud}"
-    if match and best.verdict in ("certain", "possible"):
-        sure = "Erkannt" if best.verdict == "certain" else "Möglich, aber ohne Prüfsumme nicht bewiesen"
-        return f"{sure}: Profil {match.profile} bei {setting}. {next_step} --profile {match.profile}"
-    if best.verdict == "text":
-        return f"Kein Profil passt. Es ist lesbarer Text bei {setting}. {next_step}"
+def _sentence(best: Candidate) -> str:
+    setting = best.heard.setting
+    match best.verdict:
+        case "certain":
+            return f"Erkannt: Profil {best.matches[0].profile} bei {setting}."
+        case "possible":
+            profile = best.matches[0].profile
+            return f"Möglich, aber ohne Prüfsumme nicht bewiesen: Profil {profile} bei {setting}."
+        case "text":
+            return f"Kein Profil passt. Es ist lesbarer Text bei {setting}: »lane learn« findet, was er heißt."
+        case "frames":
+            return f"Kein Profil passt. Bei {setting} kehren Bytes wieder, wohl binäre Telegramme: »lane learn«."
     return (
-        "Nicht zu erkennen: Es kommen Bytes, aber kein Profil passt, und keine Geschwindigkeit ergibt Text. "
-        "Alle Geschwindigkeiten dazwischen versucht etwa --bauds 1200-115200; binäre Telegramme findet »lane learn«, "
-        "wenn die Geschwindigkeit stimmt."
+        "Nicht zu erkennen: Es kommen Bytes, aber kein Profil passt, und keine Geschwindigkeit ergibt Text oder etwas, "
+        "das wiederkehrt. Alle Geschwindigkeiten dazwischen versucht etwa --bauds 1200-115200."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -16,7 +17,9 @@ from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (
     REASONS,
+    Wanted,
     chunks_of,
+    line_options,
     profile_of,
     profiles_option,
     until_interrupted,
@@ -35,8 +38,11 @@ from station.settings import SettingsError, read_settings
     help="Einstellungen mit der Tabelle [gpio], für eine Spur.",
 )
 @click.option("--throws", type=click.IntRange(1, 10_000), default=ENOUGH, show_default=True, metavar="ZAHL")
+@line_options
 @profiles_option
-def report(source: str, *, profile_name: str | None, config: Path | None, throws: int, folder: Path) -> None:
+def report(
+    source: str, *, profile_name: str | None, config: Path | None, throws: int, wanted: Wanted, folder: Path
+) -> None:
     """Der Einmessbericht: Zahl, Bild und Summe über viele Würfe verglichen.
 
     Liest einen ANSCHLUSS, bis so viele Würfe gefallen sind, oder eine Aufzeichnung.
@@ -46,15 +52,20 @@ def report(source: str, *, profile_name: str | None, config: Path | None, throws
     elif profile_name is None:
         raise Complaint("Es fehlt --profile (oder --config für eine Spur von GPIO).")
     elif Path(source).is_file():
-        found = measured(profile_of(profile_name, folder), [chunk.data for chunk in chunks_of(source)])
+        found = measured(_profile(profile_name, wanted, folder), [chunk.data for chunk in chunks_of(source)])
     else:
-        found = _live(source, profile_of(profile_name, folder), throws)
+        found = _live(source, _profile(profile_name, wanted, folder), throws)
     _print(found)
     if not found.agreed:
         raise Failure(_advice(found))
     click.echo(
         "Die Bahn wird richtig gelesen." if found.throws >= ENOUGH else f"Stimmt so weit; {ENOUGH} Würfe sagen mehr."
     )
+
+
+def _profile(name: str, wanted: Wanted, folder: Path) -> Profile:
+    profile = profile_of(name, folder)
+    return replace(profile, line=wanted.upon(profile.line))
 
 
 def _of_trace(source: str, config: Path) -> Report:

@@ -6,12 +6,16 @@ a command stops at Ctrl+C without a traceback.
 
 from __future__ import annotations
 
+import functools
 import json
+import re
+import shlex
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -19,7 +23,7 @@ import click
 
 from drivers import capture
 from drivers.capture import Chunk
-from drivers.decoding.profile import Profile
+from drivers.decoding.profile import LineSettings, Profile
 from drivers.lane import Heard, LaneError, LaneEvent, as_json
 from drivers.profiles.reader import load, names
 from station.commands.complaint import Complaint
@@ -27,6 +31,7 @@ from station.words import reason, sentence
 
 Command = Callable[..., Any]
 
+PARITIES = {"N": "none", "E": "even", "O": "odd", "M": "mark", "S": "space"}
 CLUB_FOLDER = Path("/etc/kegelstation/profiles")  # beside the settings of the service
 REASONS = {  # why bytes are rejected
     "checksum": "falsche Prüfsumme",
@@ -56,6 +61,86 @@ def profile_option(command: Command) -> Command:
         "--profile", "profile_name", required=True, metavar="NAME", help="Was die Bahn spricht."
     )(profiles_option(command))
     return named
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How the line is to be set, where that was said; None: as the profile says."""
+
+    baud: int | None = None
+    bytesize: int | None = None
+    parity: str | None = None
+    stopbits: int | None = None
+
+    def upon(self, line: LineSettings) -> LineSettings:
+        """``line``, changed by what was said."""
+        said = {key: value for key, value in asdict(self).items() if value is not None}
+        return replace(line, **said)
+
+
+class Words(click.ParamType[Any]):
+    """A speed, or what ``lane probe`` calls a setting: ``19200``, ``19200 7E1``."""
+
+    name = "baud"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Wanted:
+        """Raises BadParameter."""
+        found = re.fullmatch(r"\s*(\d{2,7})(?:[\s,/:-]+([5-8])([NEOMSneoms])([12]))?\s*", str(value))
+        if found is None or not 50 <= int(found[1]) <= 4_000_000:
+            self.fail(f"»{value}«: erlaubt ist eine Zahl von 50 bis 4000000, auch »19200 7E1«.", param, ctx)
+        if not found[2]:
+            return Wanted(int(found[1]))
+        return Wanted(int(found[1]), int(found[2]), PARITIES[found[3].upper()], int(found[4]))
+
+
+class ParityWord(click.ParamType[Any]):
+    """``none``, ``even``, ``odd``, ``mark``, ``space``, or the first letter."""
+
+    name = "parity"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Raises BadParameter."""
+        word = str(value).lower()
+        if word not in PARITIES.values() and word.upper() not in PARITIES:
+            self.fail(f"»{value}«: erlaubt ist {', '.join(PARITIES.values())}.", param, ctx)
+        return PARITIES.get(word.upper(), word)
+
+
+def line_options(command: Command) -> Command:
+    """``--baud``, ``--parity``, ``--bits``, ``--stop``: given to the command as ``wanted``."""
+
+    @functools.wraps(command)
+    def with_line(*, baud: Wanted | None, parity: str | None, bits: int | None, stop: int | None, **rest: Any) -> Any:
+        told = baud or Wanted()
+        both = Wanted(told.baud, bits or told.bytesize, parity or told.parity, stop or told.stopbits)
+        return command(wanted=both, **rest)
+
+    sevens = click.option("--bits", type=click.IntRange(5, 8), metavar="ZAHL", help="Bits je Zeichen: 7 oder 8.")
+    stops = click.option("--stop", type=click.IntRange(1, 2), metavar="ZAHL", help="Stoppbits: 1 oder 2.")
+    parities = click.option(
+        "--parity", type=ParityWord(), metavar="WORT", help=f"Parität: {', '.join(PARITIES.values())}."
+    )
+    speeds = click.option(
+        "--baud",
+        type=Words(),
+        metavar="ZAHL",
+        help="Geschwindigkeit, auch wie »lane probe« sie nennt (»19200 7E1«); sonst die des Profils.",
+    )
+    fitted: Command = speeds(parities(sevens(stops(with_line))))
+    return fitted
+
+
+def told(line: LineSettings) -> str:
+    """The switches that say this line: ``--baud 19200 --parity even --bits 7``."""
+    usual = LineSettings()
+    more = {"--parity": (line.parity, usual.parity), "--bits": (line.bytesize, usual.bytesize),
+            "--stop": (line.stopbits, usual.stopbits)}  # fmt: skip
+    return f"--baud {line.baud}" + "".join(f" {key} {value}" for key, (value, other) in more.items() if value != other)
+
+
+def where(folder: Path) -> str:
+    """The switch for the club's folder of profiles, where it is not the usual one."""
+    return "" if folder == CLUB_FOLDER else f" --profiles {shlex.quote(str(folder))}"
 
 
 def profile_of(name: str, folder: Path) -> Profile:

@@ -6,7 +6,6 @@ Both only listen.  A second port is the tap of the other direction.
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from drivers.attaching.taps import Taps, opened
 from drivers.capture import CaptureWriter, Chunk
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.framing import Piece
-from drivers.decoding.profile import LineSettings, Profile
+from drivers.decoding.profile import LineSettings
 from drivers.lane import (
     Ball,
     Correction,
@@ -36,7 +35,9 @@ from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (
     REASONS,
+    Wanted,
     for_seconds,
+    line_options,
     profile_of,
     profiles_option,
     until_interrupted,
@@ -57,13 +58,11 @@ KINDS: dict[type[LaneEvent], str] = {  # what bytes may say, before the count or
 @click.command(cls=GermanCommand)
 @click.argument("paths", metavar="ANSCHLUSS [ANSCHLUSS]", nargs=-1, required=True)
 @click.option("--profile", "profile_name", metavar="NAME", help="Telegramme und Ereignisse daneben zeigen.")
-@click.option(
-    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Geschwindigkeit; sonst die des Profils."
-)
+@line_options
 @click.option("--seconds", type=float, metavar="ZAHL", help="Nach so langer Zeit enden.")
 @profiles_option
 def sniff(
-    paths: tuple[str, ...], *, profile_name: str | None, baud: int | None, seconds: float | None, folder: Path
+    paths: tuple[str, ...], *, profile_name: str | None, wanted: Wanted, seconds: float | None, folder: Path
 ) -> None:
     """Zeigt laufend, was auf der Leitung ist: Hex und Text, je Telegramm eine Zeile.
 
@@ -72,7 +71,7 @@ def sniff(
     profile = profile_of(profile_name, folder) if profile_name else None
     decoders = [Decoder(profile) if profile else None for _ in paths]
     try:
-        with opened(_two(paths), _line(profile, baud)) as taps, until_interrupted():
+        with opened(_two(paths), wanted.upon(profile.line if profile else LineSettings())) as taps, until_interrupted():
             click.echo("Höre zu; Strg+C beendet.")
             for chunk in taps.chunks(for_seconds(seconds)):
                 _show(chunk, decoders[chunk.sent])
@@ -124,9 +123,7 @@ def _meaning(event: LaneEvent, piece: Piece) -> str:
     "--out", type=click.Path(path_type=Path), required=True, metavar="DATEI", help="Wohin; wird nur verlängert."
 )
 @click.option("--profile", "profile_name", metavar="NAME", help="Nur für Geschwindigkeit und Kopf der Datei.")
-@click.option(
-    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Geschwindigkeit; sonst die des Profils."
-)
+@line_options
 @click.option("--seconds", type=float, metavar="ZAHL", help="Nach so langer Zeit enden.")
 @profiles_option
 def record(
@@ -134,13 +131,13 @@ def record(
     *,
     out: Path,
     profile_name: str | None,
-    baud: int | None,
+    wanted: Wanted,
     seconds: float | None,
     folder: Path,
 ) -> None:
     """Zeichnet die Leitung auf; was eine Sekunde alt ist, übersteht einen Stromausfall."""
     profile = profile_of(profile_name, folder) if profile_name else None
-    line = _line(profile, baud)
+    line = wanted.upon(profile.line if profile else LineSettings())
     about = {
         "profile": profile.name if profile else "?",
         "device": " ".join(paths[:2]),
@@ -176,8 +173,3 @@ def _two(paths: tuple[str, ...]) -> tuple[str, ...]:
     if len(paths) > 2:
         raise Complaint("Mehr als zwei Anschlüsse gehören nicht zu einer Leitung.")
     return paths
-
-
-def _line(profile: Profile | None, baud: int | None) -> LineSettings:
-    line = profile.line if profile else LineSettings()
-    return replace(line, baud=baud) if baud else line

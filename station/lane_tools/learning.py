@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import re
 import threading
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -72,13 +73,14 @@ class Walks:
             return WiringWalk(self._attached.gpio)
         if own is None or self._attached.learns is None:
             raise Refused("learns_not")
-        return ProfileWalk(self._learner(profile), sentence("learned_title"), own.line.baud or LineSettings().baud)
+        return ProfileWalk(self._learner(profile, own.line), sentence("learned_title"), own.line)
 
-    def _learner(self, profile: str | None) -> Learner:
+    def _learner(self, profile: str | None, line: LineSettings) -> Learner:
+        """``line``: as the port is open."""
         if profile is None:
             return FrameLearner()
         folders = self._attached.folders
-        return OrderLearner(load(profile, folders), text_of(profile, folders)[0])
+        return OrderLearner(replace(load(profile, folders), line=line), text_of(profile, folders)[0])
 
     def _step(self, _evening: Evening, _nothing: Nothing) -> Answer:
         with self._lock:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from drivers.attaching.learned import Learner
 from drivers.attaching.pin_walk import Ambiguous, described
+from drivers.decoding.profile import LineSettings
 from drivers.lamps.settings import GpioSettings
 from drivers.lane import LaneError, Said
 from drivers.profiles.reader import parse
@@ -86,23 +87,23 @@ class Walk(ABC):
 
 
 class ProfileWalk(Walk):
-    """Bytes; a profile comes of it.  ``title`` and ``baud`` go into it."""
+    """Bytes; a profile comes of it.  ``title`` and ``line``, as the port is set, go into it."""
 
-    def __init__(self, learner: Learner, title: str, baud: int) -> None:
+    def __init__(self, learner: Learner, title: str, line: LineSettings) -> None:
         super().__init__(learner)
         self._learner = learner
         self._title = title
-        self._baud = baud
+        self._line = line
 
     def text(self, name: str) -> str:
         """The profile, as TOML.  Raises Ambiguous, and LaneError where it could not be read again."""
-        text, _ = self._learner.profile(name, self._title, self._baud)
+        text, _ = self._learner.profile(name, self._title, self._line)
         parse(text, f"{name}.toml")
         return text
 
     def _conclusion(self) -> dict[str, Any]:
         self.text(TRIAL)
-        order = self._learner.profile(TRIAL, self._title, self._baud)[1]
+        order = self._learner.profile(TRIAL, self._title, self._line)[1]
         return {"found": [said.as_json() for said in described(order)]}
 
 

@@ -13,7 +13,7 @@ from drivers.attaching.learned import ALL_NINE, ZERO, FrameLearner, Learner, Ord
 from drivers.attaching.measuring import Meter
 from drivers.attaching.pin_walk import FROM_THE_TOP, PINS, Ambiguous, described, inverted, mirrored, solved
 from drivers.decoding.decoder import Decoder
-from drivers.decoding.profile import PinOrder
+from drivers.decoding.profile import LineSettings, PinOrder
 from drivers.lane import Throw
 from drivers.profiles.reader import load, parse, text_of
 from drivers.simulator.pinsetter import Pinsetter
@@ -77,7 +77,7 @@ def frames(name: str, order: PinOrder) -> dict[int, bytes]:
 def learn(learner: Learner, told: dict[int, bytes]) -> str:
     for step in learner.steps:
         learner.take(step, told[step])
-    text, _ = learner.profile("verein", "Unsere Bahn", 14400)
+    text, _ = learner.profile("verein", "Unsere Bahn", LineSettings(14400))
     return text
 
 
@@ -134,7 +134,7 @@ def test_a_lane_that_never_fills_in_its_pins_is_learned_as_one_that_tells_the_co
     learner = OrderLearner(load(name), text_of(name)[0])
     for step in learner.steps:
         learner.take(step, told[step])
-    text, order = learner.profile("verein", "Unsere Bahn", 9600)
+    text, order = learner.profile("verein", "Unsere Bahn", LineSettings())
     assert order is None
     assert "nur die Zahl" in described(order)[0].text
     decoder, meter, known = Decoder(parse(text, "verein.toml")), Meter(parse(text, "verein.toml")), Meter(load(name))
@@ -157,7 +157,7 @@ def test_a_bowler_who_fells_the_same_pin_nine_times_teaches_nothing() -> None:
     for step in learner.steps:
         learner.take(step, speaker.result(pinsetter.throw((1,))))
     with pytest.raises(Ambiguous):
-        learner.profile("verein", "Unsere Bahn", 9600)
+        learner.profile("verein", "Unsere Bahn", LineSettings())
 
 
 def own(step: int, mask: int) -> bytes:

@@ -1,0 +1,244 @@
+"""From what was heard at each step of a walk to the profile that reads it, for frames that nobody has explained.  Pure.
+
+Every way to cut the bytes is tried with every checksum, and what comes of it is believed once the profile, written and
+read again, gives each step its own pins from the very bytes.  What a checksum vouches for goes before what none does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drivers.attaching.column_search import DIALECTS, Columns, found_in_lines, kind_of, numbers_of
+from drivers.attaching.cutting import Cut, cuts
+from drivers.attaching.field_search import found
+from drivers.attaching.pin_walk import PINS, Ambiguous, Walk, the_only
+from drivers.attaching.vouching import ALL_NINE, NEEDED, ZERO, Chosen, chosen, vouching
+from drivers.decoding.checksums import Checksum
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.profile import PinOrder
+from drivers.lane import LaneError, Throw
+from drivers.profiles.reader import parse
+from drivers.sentences import said
+from drivers.toml_text import written
+
+FELLED = {**{pin: (pin,) for pin in PINS}, ALL_NINE: PINS, ZERO: ()}
+STILL = 0.4  # share of the bytes of a frame that never change; in garbage none stays as it is
+ALWAYS = ("walk_kinds", "walk_places")  # doubts that another way of cutting does not answer
+NOBODY = Walk((), fallen=True)  # of lines that tell no pins
+LITERAL = r"[^\\.([\d]|\\[^d]"  # how a pattern begins that begins with a sign or letter
+MOST_SIGNS = 16  # kinds of frames that are not throws
+
+Frames = Mapping[int, list[bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What frames say: the forms of their fields, the pattern of throws, and of others (pattern, event)."""
+
+    forms: Mapping[str, str]
+    pattern: str
+    walk: Walk
+    others: Sequence[tuple[str, str]]
+    sync: bytes = b""
+
+
+def searched(heard: Mapping[int, bytes], head: Mapping[str, Any]) -> tuple[dict[str, Any], PinOrder]:
+    """The profile (``head`` and what was found) and the order of pins.  Raises Ambiguous."""
+    refused: list[Ambiguous] = []
+    ways = list(cuts(heard))
+    for vouched in (True, False):
+        for cut in ways:
+            for checksum, frames in _readings(cut, vouched=vouched):
+                fitting, doubts = _contents(cut, checksum, frames)
+                right = [(values, one.walk.order) for one in fitting
+                         if _reads(values := _profile(head, cut, checksum, one), heard)]  # fmt: skip
+                serious = [doubt for doubt in doubts if doubt.said.code in ALWAYS or (vouched and doubt.pins)]
+                if right or serious:
+                    return the_only(right, serious)
+                refused += doubts
+    raise next((doubt for doubt in refused if doubt.pins), Ambiguous(said(_why(refused))))
+
+
+def _why(refused: Sequence[Ambiguous]) -> str:
+    """What is said where no pin is to blame: what the frames lack, where they are any, else the line."""
+    return "walk_no_field" if any(doubt.said.code == "walk_no_field" for doubt in refused) else "walk_line"
+
+
+def _readings(cut: Cut, *, vouched: bool) -> Iterator[tuple[Checksum | None, Frames]]:
+    """The frames that a checksum vouches for, for each that may be; or all, if one may believe them so."""
+    if not vouched:
+        if cut.proven:
+            yield None, cut.frames
+        return
+    groups = [cut.frames] if cut.text else _by_length(cut.frames)
+    for group in groups:
+        for checksum in vouching(group, cut.start, cut.end, raw=not cut.plain):
+            yield checksum, {step: [one for one in told if checksum.holds(one)] for step, told in cut.frames.items()}
+
+
+def _by_length(frames: Frames) -> list[Frames]:
+    sizes = sorted({len(frame) for told in frames.values() for frame in told})
+    groups = [{step: [one for one in told if len(one) == size] for step, told in frames.items()} for size in sizes]
+    return [group for group in groups if all(group.get(step) for step in NEEDED)]
+
+
+def _contents(cut: Cut, checksum: Checksum | None, frames: Frames) -> tuple[list[Content], list[Ambiguous]]:
+    """What the frames may say, and why some ways of reading them were refused: fields at fixed places, then columns."""
+    fitting: list[Content] = []
+    refused: list[Ambiguous] = []
+    for group in _by_length(frames):
+        for choice in chosen(group, lambda frame: [frame[at : at + 1] for at in range(len(frame))]):
+            try:
+                fitting.append(_at_places(choice, checksum, frames))
+            except Ambiguous as doubt:
+                if checksum or doubt.said.code in (*ALWAYS, "walk_no_field") or _stands_still(choice):
+                    refused.append(doubt)
+    if fitting or not cut.text or any(doubt.said.code in ALWAYS for doubt in refused):
+        return fitting, refused
+    bodies = {step: [checksum.body(one) if checksum else one for one in told] for step, told in frames.items()}
+    for dialect in DIALECTS:
+        lines, doubts = _in_columns(bodies, dialect)
+        if lines or any(doubt.said.code in ALWAYS for doubt in doubts):
+            return lines, doubts
+        refused += doubts
+    return [], refused
+
+
+def _stands_still(choice: Chosen) -> bool:
+    """Whether so much of the frames is always the same that a pin which is not found is the bowler's doing."""
+    frames = list(choice.frames.values())
+    return sum(len(set(column)) == 1 for column in zip(*frames, strict=True)) >= STILL * len(frames[0])
+
+
+def _at_places(choice: Chosen, checksum: Checksum | None, heard: Frames) -> Content:
+    """Fields at fixed places.  Raises Ambiguous."""
+    frames = choice.frames
+    layout = found({pin: frames[pin] for pin in PINS}, frames[ALL_NINE], checksum)
+    bodies = [checksum.body(frame) if checksum else frame for frame in frames.values()]
+    used = {at for field in layout.fields.values() for at in range(field.at, field.at + field.size)}
+    marks = {at: value for at, value in choice.marks if at not in used and at < len(bodies[0])}
+    spans = {key: (field.at, field.size) for key, field in layout.fields.items()}
+    forms = {key: field.form for key, field in layout.fields.items()}
+    strange = [one for told in heard.values() for one in told if one not in frames.values()]
+    signs = [(pattern(bodies, {}, {}, free=marks), "other")] if marks else []
+    signs += _signs([checksum.body(one) if checksum else one for one in strange], vouched=checksum is not None)
+    return Content(forms, pattern(bodies, spans, marks), layout.walk, signs, _sync(bodies, used))
+
+
+def _signs(bodies: Sequence[bytes], *, vouched: bool) -> list[tuple[str, str]]:
+    """Signs of life: what else was heard and is surely none of the noise, as patterns."""
+    groups: dict[tuple[int, bytes], list[bytes]] = {}
+    for body in bodies:
+        groups.setdefault((len(body), body[:1]), []).append(body)
+    patterns = [pattern(group, {}, {}) for group in groups.values() if vouched or len(group) > 1]
+    return [(one, "heard") for one in patterns if vouched or re.sub(r"\.(\{\d+\})?", "", one)][:MOST_SIGNS]
+
+
+def _in_columns(bodies: Frames, dialect: str) -> tuple[list[Content], list[Ambiguous]]:
+    """Lines in columns, without their checksum."""
+    fitting: list[Content] = []
+    refused: list[Ambiguous] = []
+    for kind in sorted({kind_of(line, dialect) for line in bodies[ALL_NINE]}):
+        lines = {step: [one for one in told if kind_of(one, dialect) == kind] for step, told in bodies.items()}
+        for choice in chosen(lines, lambda line: numbers_of(line, dialect)):
+            try:
+                columns = found_in_lines([choice.frames[step] for step in NEEDED], dialect)
+            except Ambiguous as doubt:
+                refused.append(doubt)
+                continue
+            used = {column.index for column in columns.fields.values()}
+            marks = {index: value for index, value in choice.marks if index not in used}
+            forms = {key: column.form for key, column in columns.fields.items()}
+            strange = [one for told in bodies.values() for one in told if one not in choice.frames.values()]
+            fitting.append(Content(forms, columns.pattern(marks), columns.walk, _other_lines(strange, dialect)))
+    return fitting, refused
+
+
+def _other_lines(lines: Sequence[bytes], dialect: str) -> list[tuple[str, str]]:
+    """What else was heard more than once, as patterns: other lanes, signs of life."""
+    kinds = Counter(kind_of(line, dialect) for line in lines)
+    often = [kind for kind, count in kinds.items() if count > 1 and any(kind)]
+    return [(Columns({}, NOBODY, dialect, kind).pattern({}), "heard") for kind in often][:MOST_SIGNS]
+
+
+def _sync(bodies: Sequence[bytes], used: set[int]) -> bytes:
+    """The bytes that every frame begins with, as far as they cannot be a number."""
+    for at in range(len(bodies[0])):
+        if at in used or len({body[at] for body in bodies}) > 1 or _place([bodies[0][at]]) == ".":
+            return bodies[0][:at]
+    return bodies[0]
+
+
+def _profile(head: Mapping[str, Any], cut: Cut, checksum: Checksum | None, content: Content) -> dict[str, Any]:
+    values = {**head, "framing": dict(cut.framing)}
+    if cut.framing["kind"] == "fixed" and (content.sync or cut.framing.get("sync")):
+        values["framing"]["sync"] = content.sync.decode("latin-1") or cut.framing["sync"]
+    if checksum:
+        form = {"kinds": list(checksum.kinds), "form": checksum.form, "size": checksum.size, "order": checksum.order}
+        more = {"skip": checksum.skip, "separator": checksum.separator.decode("latin-1"),
+                "with_start": bool(checksum.prefix), "with_end": bool(checksum.suffix)}  # fmt: skip
+        values["checksum"] = form | {key: value for key, value in more.items() if value}
+    values["lanes"] = {"1": 1}
+    values["forms"] = dict(content.forms)
+    order = content.walk.order
+    values["pins"] = {"map": list(order.map), "polarity": "fallen" if order.fallen else "standing"}
+    values["counting"] = {"mask": "throw", "sums": ["sum"] if "sum" in content.forms else []}
+    alone = content.pattern
+    if checksum is None and cut.framing["kind"] == "terminator" and re.match(LITERAL, alone):
+        alone = f".*{alone}"  # noise may be glued before it, and there is no checksum to find its beginning by
+    rules = [(alone, "throw"), *content.others]
+    values["message"] = [{"event": event, "about": "gelernt", "pattern": rule} for rule, event in rules]
+    return values
+
+
+def _reads(values: Mapping[str, Any], heard: Mapping[int, bytes]) -> bool:
+    """Whether that profile, written and read again, gives each step its pins, and nothing else."""
+    try:
+        decoder = Decoder(parse(written(values), "verein.toml"))
+    except LaneError:
+        return False
+    for step, data in heard.items():
+        throws = [event for event in decoder.feed(data) if isinstance(event, Throw)]
+        told = [(throw.fallen, throw.doubtful) for throw in throws]
+        if told != [(FELLED[step], False)] and (told or step != ZERO):
+            return False
+    return True
+
+
+def pattern(
+    bodies: Sequence[bytes], spans: Mapping[str, tuple[int, int]], marks: Mapping[int, bytes], free: Container[int] = ()
+) -> str:
+    """A regular expression that takes these frames and names their fields; what is no digit must stay as it was.
+
+    ``marks``: bytes that stay even where they are digits; ``free``: places that may be anything.
+    """
+    names = {at: (name, size) for name, (at, size) in spans.items()}
+    parts, at = [], 0
+    while at < len(bodies[0]):
+        if at in names:
+            name, size = names[at]
+            parts.append(f"(?P<{name}>.{{{size}}})")
+            at += size
+            continue
+        seen = sorted({body[at] for body in bodies})
+        parts.append(_spelt(seen[0]) if at in marks else "." if at in free else _place(seen))
+        at += 1
+    return re.sub(r"(?<!\\)(?:(?<=[^\\])|^)\.{2,}", lambda dots: f".{{{len(dots[0])}}}", "".join(parts))
+
+
+def _place(seen: list[int]) -> str:
+    """One byte outside of the fields: a digit or a zero may change later, anything else says what is meant."""
+    if all(byte in b"0123456789ABCDEF\x00" for byte in seen):
+        return "."
+    if len(seen) == 1 or all(chr(byte).isalpha() and byte < 128 for byte in seen):
+        spelt = "".join(map(_spelt, seen))
+        return spelt if len(seen) == 1 else f"[{spelt}]"
+    return "."
+
+
+def _spelt(byte: int) -> str:
+    return f"\\x{byte:02x}" if byte < 33 or byte > 126 else re.escape(chr(byte))

@@ -1,0 +1,65 @@
+"""Lanes that nobody described are learned to right counts and pictures, without a profile written by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from drivers.attaching.learned import ALL_NINE, ZERO, FrameLearner
+from drivers.attaching.pin_walk import PINS
+from drivers.decoding.decoder import Decoder
+from drivers.decoding.profile import LineSettings
+from drivers.lane import Throw
+from drivers.profiles.reader import parse
+from tests.drivers.strange_lanes import MORE, SEVEN, Make, Pins, Thrown
+
+FELLED = {**{pin: (pin,) for pin in PINS}, ALL_NINE: PINS, ZERO: ()}
+THROWS = 200
+
+
+class Speaking:
+    """A lane of that make: every throw with its sign of life before and behind, as the wire carries it."""
+
+    def __init__(self, make: Make) -> None:
+        self._make = make
+        self._number = make.first - 1
+        self._total = 40
+
+    def throw(self, fallen: Pins) -> bytes:
+        make = self._make
+        self._number += 1
+        self._total += len(fallen)
+        frame = make.says(Thrown(self._number, len(fallen), make.mask(fallen), self._total))
+        signs = make.alive(self._number), make.alive(self._number + 1)
+        return make.wire(signs[0] + make.between + frame + signs[1])
+
+
+def learned(make: Make, lane: Speaking) -> str:
+    learner = FrameLearner()
+    for step in learner.steps:
+        learner.take(step, lane.throw(FELLED[step]))
+    return learner.profile("verein", "Unsere Bahn", LineSettings())[0]
+
+
+@pytest.mark.parametrize("make", [*SEVEN, *MORE], ids=lambda make: make.name)
+def test_a_lane_that_nobody_described_is_read_right_over_two_hundred_throws_with_garbage(make: Make) -> None:
+    lane, chance = Speaking(make), Random(7)
+    profile = parse(learned(make, lane), "verein.toml")
+    assert profile.line.bytesize == (8 if make.parity == "none" else 7)
+    decoder = Decoder(profile)
+    wanted: list[Pins] = []
+    heard: list[Throw] = []
+    for _ in range(THROWS):
+        fallen = tuple(pin for pin in PINS if chance.random() < 0.5)
+        garbage = chance.randbytes(chance.randrange(12)) if chance.random() < 0.3 else b""
+        wanted.append(fallen)
+        heard += [one for one in decoder.feed(garbage) if isinstance(one, Throw)]
+        heard += [one for one in decoder.feed(lane.throw(fallen)) if isinstance(one, Throw)]
+    print(profile)
+    got = [throw.fallen for throw in heard]
+    if profile.checksum:
+        assert got == wanted
+    else:  # where nothing vouches for a frame, garbage glued to it costs it
+        assert len([fallen for fallen in wanted if fallen in got]) > THROWS / 2
+    assert [throw.pins for throw in heard] == [len(throw.fallen or ()) for throw in heard]
