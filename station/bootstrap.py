@@ -95,7 +95,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"), tools=tools)
         host, port = listener.getsockname()[:2]
         keeper = Keeper(settings.folder)
-        site = create_app(desk, WebSettings(__version__, settings.host, port, settings.dev), keeper)
+        site = create_app(desk, web_settings(settings, port), keeper)
         start_desk(desk, evening, keeper, closing)
         lane.listen(log_of_lane.heard)
         lane.start(tools.beside(desk.report))
@@ -112,6 +112,12 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
 
         serve(listener, site, ready)
         notifier.notify("STOPPING=1")
+
+
+def web_settings(settings: Settings, port: int) -> WebSettings:
+    """What the web has to know; ``port``: where it listens."""
+    names = tuple(settings.names.replace(",", " ").split())
+    return WebSettings(__version__, settings.host, port, settings.dev, names)
 
 
 def start_desk(desk: Dispatcher, evening: Evening, keeper: Keeper, closing: contextlib.ExitStack) -> None:

@@ -33,7 +33,7 @@ BYTES = PURE | {"binascii", "struct", "zlib"}  # the arithmetic of frames
 HASHES = PURE | {"hashlib", "hmac"}  # the arithmetic of tickets and PINs
 ALL = frozenset(sys.stdlib_module_names) - words("antigravity doctest pdb this unittest")
 
-SERVER = words("engineio flask flask_socketio gunicorn jinja2 markupsafe simple_websocket socketio werkzeug wsproto")
+SERVER = words("engineio flask flask_socketio gunicorn jinja2 markupsafe socketio werkzeug wsproto")
 HARDWARE = words("gpiozero paho serial")
 SERVICE = words("click msgspec platformdirs sdnotify segno")
 EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)

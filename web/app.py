@@ -16,15 +16,16 @@ from station.evening.messages import Book, Desk
 from station.words import sentence
 from web.assets import Assets
 from web.book import NO_BOOK, add_book
-from web.hub import Hub, is_websocket
+from web.hub import Hub, is_websocket, own_origin
+from web.own_names import OwnNames
 from web.pages import add_pages, as_json, page_values
 from web.publish import Publisher
 from web.rights import require_declared
 from web.site import Settings
 from web.sockets import Sockets
-from web.wire import StartResponse
 
 Environ = dict[str, Any]
+StartResponse = Callable[[str, list[tuple[str, str]]], Any]
 SOCKETS = "/socket.io/"
 FOR_MACHINES = ("/api/", "/game/", "/health", "/join.json")
 OWN_HOST = re.compile(r"[A-Za-z0-9.-]{1,255}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
@@ -49,12 +50,22 @@ class Site:
     app: Flask
     hub: Hub
     publisher: Publisher
+    names: OwnNames
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        """The WSGI application; under the path of the sockets, what is no websocket gets 400."""
-        if environ["PATH_INFO"].startswith(SOCKETS) and not is_websocket(environ):
+        """The WSGI application.  Under the path of the sockets, what is no websocket gets 400.
+
+        Raises Upgraded where the request has become one.
+        """
+        if not self.names.is_own(environ.get("HTTP_HOST", ""), environ["gunicorn.socket"].getsockname()[0]):
+            return told_foreign(environ, start_response)
+        if environ["PATH_INFO"].startswith(SOCKETS):
+            if is_websocket(environ) and own_origin(environ):
+                self.hub.open(environ)
+                start_response("503 SERVICE UNAVAILABLE", [("Content-Type", "text/plain"), ("Retry-After", "5")])
+                return [sentence("too_many").encode()]
             start_response("400 BAD REQUEST", [("Content-Type", "text/plain")])
-            return [b"websocket only"]
+            return [b"" if environ["REQUEST_METHOD"] == "HEAD" else b"websocket only"]
         serve: Callable[[Environ, Any], Iterable[bytes]] = self.app.wsgi_app
         return serve(environ, start_response)
 
@@ -72,7 +83,15 @@ def create_app(desk: Desk, settings: Settings, book: Book = NO_BOOK) -> Site:
     app.after_request(secured)
     require_declared(app.view_functions, hub.server.handlers["/"])
     desk.attach(publisher)
-    return Site(app, hub, publisher)
+    return Site(app, hub, publisher, OwnNames((settings.host, *settings.names)))
+
+
+def told_foreign(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+    """Answer a request that takes the station for somebody else."""
+    text = f"{sentence('page_foreign')}\n\n{sentence('page_foreign', 'en')}\n".encode()
+    size = ("Content-Length", str(len(text)))
+    start_response("400 BAD REQUEST", [("Content-Type", "text/plain; charset=utf-8"), size, *HEADERS.items()])
+    return [b"" if environ["REQUEST_METHOD"] == "HEAD" else text]
 
 
 def secured(answer: Response) -> Response:

@@ -7,18 +7,19 @@ import time
 from typing import TypedDict
 
 import flask_socketio
-from flask import request
 
 from station.clock import CLOCK
 from station.evening.messages import Answer, Connected, Desk, Disconnected
 from station.words import sentence
 from web.hub import Hub
-from web.outlet import OUTLET
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs
 from web.shapes import claimed, claimed_screen
 
-MOST_CLIENTS = 400
+MOST_PAGES = 400  # open at one time ...
+MOST_OF_ADDRESS = 256  # ... and of one address, ...
+RESERVED = 24  # ... with as many more for walls and hosts, ...
+RESERVED_OF_ADDRESS = 8  # ... and of one address
 
 log = logging.getLogger("web.sockets")
 
@@ -45,12 +46,6 @@ def clocks() -> Clocks:
     return {"at": CLOCK.at(), "now": time.monotonic()}
 
 
-def caller() -> str:
-    """The id of the client whose event is being handled."""
-    client: str = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO puts it there
-    return client
-
-
 class Arrivals:
     """The handlers of the two events that Socket.IO itself raises."""
 
@@ -60,12 +55,11 @@ class Arrivals:
         self._pages = publisher.pages
 
     @needs(Right.EVERYBODY)
-    def connect(self, auth: object = None) -> None:
+    def connect(self, client: str, auth: object) -> None:
         """A page opens its socket: it gets its picture before anything else.
 
         Raises nothing but ConnectionRefusedError: after a TypeError the libraries would call again.
         """
-        client = caller()
         try:
             self._welcome(client, auth)
         except flask_socketio.ConnectionRefusedError:
@@ -77,13 +71,12 @@ class Arrivals:
             raise refused("unavailable") from error
 
     def _welcome(self, client: str, auth: object) -> None:
-        queue = self._hub.queue_of(client)
-        if queue is None:  # gone again already
+        wire = self._hub.wire_of(client)
+        if wire is None:  # gone again already
             return
         role, tickets, host_ticket = claimed(auth)
-        page = Page(client, role, request.environ.get("REMOTE_ADDR", ""), queue, request.environ[OUTLET])
-        self._pages[client] = page
-        if len(self._pages) > MOST_CLIENTS:
+        page = self._pages[client] = Page(client, role, wire)
+        if not self._place_for(page):
             self._turn_away(page)
         screen, times = claimed_screen(auth), clocks()
         answer = self._desk.ask(
@@ -91,8 +84,17 @@ class Arrivals:
         )
         if "state" not in answer:
             raise refused("unavailable")
-        page.host = bool(answer["state"].get("host"))
+        wire.named()
+        wire.trusted = page.host = bool(answer["state"].get("host"))
         page.greet(answer["state"]["v"], encoded(answer["state"]))
+
+    def _place_for(self, page: Page) -> bool:
+        """Whether ``page`` may stay.  What is full for phones is not yet full for walls and hosts."""
+        pages = list(self._pages.values())
+        same = sum(other.address == page.address for other in pages)
+        if page.role == "phone":
+            return len(pages) <= MOST_PAGES and same <= MOST_OF_ADDRESS
+        return len(pages) <= MOST_PAGES + RESERVED and same <= MOST_OF_ADDRESS + RESERVED_OF_ADDRESS
 
     def _turn_away(self, page: Page) -> None:
         """One client too many: it sees what the wall shows, and why there is no more."""
@@ -102,13 +104,15 @@ class Arrivals:
         raise refused("too_many")
 
     @needs(Right.EVERYBODY)
-    def disconnect(self, *_: object) -> None:
+    def disconnect(self, client: str, *_: object) -> None:
         """A page's socket is gone.  Raises nothing: the libraries still have to clean up."""
-        self._leave(caller())
+        self._leave(client)
 
     def _leave(self, client: str) -> None:
-        if self._pages.pop(client, None) is None:
+        page = self._pages.pop(client, None)
+        if page is None:
             return
+        page.wire.nameless()
         try:
             self._desk.ask(Disconnected(client=client, **clocks()))
         except Exception:  # outermost: logged; a thread of the server's pool goes on

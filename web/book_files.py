@@ -1,12 +1,15 @@
 """Tables as files: CSV as a German Excel opens it by a double click, and XLSX with real numbers.
 
-A cell that is text stays text: ``007`` keeps its zeros, and a name that begins like a formula is none.
+A cell that is text stays text: ``007`` keeps its zeros, and a name that begins like a formula is none.  In a CSV, where
+every cell looks alike, such a one begins with an apostrophe, which table programs know as the sign of text.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -14,7 +17,11 @@ from fractions import Fraction
 
 Cell = str | int | Fraction | None  # text, a number, an exact average, nothing
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a table program may take for the beginning of a formula
+FORMULA = ("=", "+", "-", "@")  # what a table program may take for the beginning of a formula, however wide it is
+BLANK = ("C", "Z")  # categories of signs that a table program may pass over: control and format signs, blanks
+NUMBER = re.compile(  # text that it would take for a number or a day, and write otherwise
+    r"0[0-9]+|[0-9]{16,}|[0-9]+[,.]?[0-9]*[eE][+-]?[0-9]+|[0-9]{1,2}[-/.][0-9]{1,2}([-/.][0-9]{0,4})?|[0-9]+[,.][0-9]+"
+)
 PLACES = Decimal("0.01")  # of a fraction in a CSV
 WIDEST = 40  # characters of a column
 FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))  # in the name of a sheet
@@ -55,8 +62,11 @@ def _spelled(cell: Cell) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Text that no table program takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    """Text that no table program takes for a formula, or for a number that it would write otherwise."""
+    plain = unicodedata.normalize("NFKC", text)
+    shown = next((at for at, sign in enumerate(plain) if unicodedata.category(sign)[0] not in BLANK), len(plain))
+    odd = plain[:shown].strip(" ") != "" or plain.startswith(FORMULA, shown) or NUMBER.fullmatch(plain.strip())
+    return f"'{text}" if odd else text
 
 
 def as_xlsx(sheets: Sequence[Sheet]) -> bytes:

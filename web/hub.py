@@ -1,31 +1,43 @@
-"""The socket server: Flask-SocketIO in threads, with what its stock set-up lacks.
+"""The socket server: Flask-SocketIO, with what its stock set-up lacks.
 
-What can be handed in is handed in (``Clients``, ``Packet``); the rest is put in place of the stock parts of the
-transport, before the first client comes: ``Driver``, ``Connections``, the clock, and who is let in.
+What can be handed in is handed in (``Clients``, ``Packet``).  The transport is ours: a page's socket (``Wire``) is read
+by the server's own loop, and what pages send is handled by the crew's few threads, where the stock transport has three
+threads a page.
 """
 
 from __future__ import annotations
 
 import base64
-import binascii
+import hashlib
 import logging
 import threading
-import time
-from types import SimpleNamespace
+from collections.abc import Callable
 from typing import Any
+from urllib.parse import parse_qs
 
-import engineio.base_socket
-import engineio.socket
+import msgspec
 import socketio
 from flask import Flask
 from flask_socketio import SocketIO
 
-from web.outlet import shut
-from web.wire import LARGEST_MESSAGE, Driver, Packet
+from web.outlet import Outlet, framed
+from web.wire import LARGEST_MESSAGE, Packet, Wire
 
 PING_EVERY = 10  # seconds
 PING_TIMEOUT = 10  # seconds
-MOST_CONNECTIONS = 450  # open websockets; more than the clients, so that one too many can still be told so
+NAMELESS = 5  # seconds in which a page has to say who it is
+MOST_OF_ADDRESS = 300  # open websockets of one address; more than its pages, so that one too many can be told so
+MOST_WIRES = 600  # of all
+RFC_6455 = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+PING = framed([b"2"])
+
+
+class Upgraded(Exception):
+    """Not an answer to a request: its connection has become ``wire``."""
+
+    def __init__(self, wire: Wire) -> None:
+        super().__init__()
+        self.wire = wire
 
 
 class Clients(socketio.Manager):  # type: ignore[misc]  # the library has no types
@@ -75,7 +87,7 @@ class Connections(dict[str, Any]):
 
 
 class Hub(SocketIO):  # type: ignore[misc]  # the library has no types
-    """The sockets of the station, in front of the pages of ``app``."""
+    """The sockets of the station, beside the pages of ``app``."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__(
@@ -84,37 +96,76 @@ class Hub(SocketIO):  # type: ignore[misc]  # the library has no types
             transports=["websocket"],
             always_connect=True,
             async_handlers=False,
-            manage_session=False,  # who somebody is, is said by tickets
-            ping_interval=PING_EVERY,
-            ping_timeout=PING_TIMEOUT,
-            max_http_buffer_size=LARGEST_MESSAGE,
+            monitor_clients=False,
             serializer=Packet,
             client_manager=Clients(),
             logger=_only_errors("web.socketio"),
             engineio_logger=_only_errors("web.engineio"),
         )
-        transport = self.server.eio
-        transport._async = {**transport._async, "websocket": Driver}
-        transport.sockets = Connections()
-        transport.on("connect", self._let_in)
-        # A clock that is set must neither cut clients off nor keep dead ones.
-        engineio.socket.time = engineio.base_socket.time = SimpleNamespace(time=time.monotonic)
+        self.server.eio.sockets = self.wires = Connections()
 
-    def queue_of(self, client: str) -> Any:
-        """The Engine.IO socket of a client, with its queue; None when it is gone."""
-        return self.server.eio.sockets.get(self.server.manager.eio_sid_from_sid(client, "/"))
+    def open(self, environ: dict[str, Any]) -> None:
+        """Make the connection of a complete handshake a page's.  Raises Upgraded; returns where there are too many."""
+        address = environ.get("REMOTE_ADDR", "")
+        wires = list(self.wires.values())
+        if len(wires) >= MOST_WIRES or sum(wire.address == address for wire in wires) >= MOST_OF_ADDRESS:
+            return
+        transport, sock = self.server.eio, environ["gunicorn.socket"]
+        sock.setblocking(False)
+        wire = Wire(transport.generate_id(), address, Outlet(sock), PING_EVERY)
+        self.wires[wire.sid] = wire
+        self.server._handle_eio_connect(wire.sid, {"wire": wire})
+        wire.outlet.send(_accepted(environ["HTTP_SEC_WEBSOCKET_KEY"]) + framed([_opening(wire.sid)]))
+        raise Upgraded(wire)
+
+    def handle(self, wire: Wire) -> None:
+        """Handle the next message of ``wire``, or its end."""
+        message = wire.next()
+        if message is not None:
+            self.server.eio._trigger_event("message", wire.sid, message, run_async=False)
+            return
+        wire.closed = True
+        self.server.eio._trigger_event("disconnect", wire.sid, self.server.eio.reason.TRANSPORT_CLOSE, run_async=False)
+        del self.wires[wire.sid]
+
+    def look_round(self, now: float) -> None:
+        """Called about once a second: ping who is quiet, cut off who is dead and who does not say who he is."""
+        for wire in list(self.wires.values()):
+            if wire.braked():  # what it says is not read
+                wire.heard = now
+            if now - wire.heard > PING_EVERY + PING_TIMEOUT or (not wire.page and now - wire.since > NAMELESS):
+                wire.outlet.cut()
+            elif now >= wire.next_ping:
+                wire.next_ping = now + PING_EVERY
+                wire.outlet.send(PING)
+
+    def wire_of(self, client: str) -> Wire | None:
+        """The socket of a client; None when it is gone."""
+        return self.wires.get(self.server.manager.eio_sid_from_sid(client, "/"))
 
     def hang_up(self) -> None:
         """End every connection now; the pages will come back by themselves."""
-        for environ in list(self.server.environ.values()):
-            shut(environ["gunicorn.socket"])
+        for wire in list(self.wires.values()):
+            wire.outlet.cut()
 
-    def _let_in(self, eio_sid: str, environ: dict[str, Any]) -> str | None:
-        """Refuse (HTTP 401) what would use up the threads, whether or not it ever says who it is."""
-        if len(self.server.environ) >= MOST_CONNECTIONS:
-            return "too_many"
-        self.server._handle_eio_connect(eio_sid, environ)
-        return None
+    def _handle_event(self, handler: Callable[..., Any], message: str, _space: str, client: str, *args: Any) -> Any:
+        """Call one of our handlers.  The stock way makes a request of Flask's for it, which takes longer than most."""
+        if message == "connect":
+            return handler(client, args[1])
+        return handler(client, *args)
+
+
+def _accepted(key: str) -> bytes:
+    """The answer to a handshake (RFC 6455, 4.2.2)."""
+    proof = base64.b64encode(hashlib.sha1(f"{key}{RFC_6455}".encode()).digest())  # noqa: S324  # as the RFC says
+    head = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    return head + b"Sec-WebSocket-Accept: " + proof + b"\r\n\r\n"
+
+
+def _opening(sid: str) -> bytes:
+    """Engine.IO's first packet."""
+    times = {"pingTimeout": int(PING_TIMEOUT * 1000), "pingInterval": int(PING_EVERY * 1000)}
+    return b"0" + msgspec.json.encode({"sid": sid, "upgrades": [], **times, "maxPayload": LARGEST_MESSAGE})
 
 
 def _only_errors(name: str) -> logging.Logger:
@@ -128,7 +179,7 @@ def is_websocket(environ: dict[str, Any]) -> bool:
     """Whether the request is a complete websocket handshake (RFC 6455, 4.2.1) on our own kind of socket."""
     try:
         key = base64.b64decode(environ.get("HTTP_SEC_WEBSOCKET_KEY", ""), validate=True)
-    except (binascii.Error, ValueError):
+    except ValueError:  # also what is no base64
         return False
     return (
         environ["REQUEST_METHOD"] == "GET"
@@ -137,4 +188,16 @@ def is_websocket(environ: dict[str, Any]) -> bool:
         and environ.get("HTTP_SEC_WEBSOCKET_VERSION") == "13"
         and len(key) == 16
         and "gunicorn.socket" in environ
+        and _asks_for_ours(parse_qs(environ.get("QUERY_STRING", "")))
     )
+
+
+def _asks_for_ours(query: dict[str, list[str]]) -> bool:
+    """Whether it wants a new connection of Engine.IO 4 on a websocket."""
+    return (query.get("EIO"), query.get("transport"), "sid" in query) == (["4"], ["websocket"], False)
+
+
+def own_origin(environ: dict[str, Any]) -> bool:
+    """Whether a websocket comes from one of our own pages, or from a program: those name no origin."""
+    origin = environ.get("HTTP_ORIGIN")
+    return origin is None or origin.lower() == f"http://{environ.get('HTTP_HOST', '')}".lower()

@@ -1,8 +1,8 @@
-"""The way out of one websocket: one sender at a time, frames whole and in order.
+"""The way out of one websocket: frames whole and in order, from any thread, and nobody ever waits.
 
-The owner of the state offers its pictures here itself, without waiting: the kernel takes them at once from every client
-that reads.  So 200 phones are reached without 200 threads that wake up and fight over the interpreter (measured: a
-fifth of the processor time).  What the kernel does not take waits for the connection's own writer thread.
+Whoever has a frame offers it to the kernel himself, which takes it at once from every client that reads.  What it does
+not take waits here, and is sent by the server's own loop when the socket has room again.  A client that leaves too much
+unread is cut off and may come back.
 """
 
 from __future__ import annotations
@@ -11,86 +11,91 @@ import contextlib
 import socket
 import threading
 from collections import deque
-from typing import Any
+from collections.abc import Callable, Sequence
 
-OUTLET = "station.outlet"  # under this name the environ of a websocket holds its Outlet
+MOST_WAITING = 64  # frames that a page may leave unread, on top of what the kernel holds
+TEXT_FRAME = 0x81  # RFC 6455, 5.2: a whole message of text
 
 
-def shut(sock: Any) -> None:
-    """End a connection now: whoever reads or writes on it, in whatever thread, comes back at once."""
-    with contextlib.suppress(OSError):  # it has ended already
-        sock.shutdown(socket.SHUT_RDWR)
+def framed(parts: Sequence[bytes], opcode: int = TEXT_FRAME) -> bytes:
+    """A text (UTF-8, in parts) as one frame of a server: its length in 7, 16 or 64 bits, no mask (RFC 6455, 5.2)."""
+    size = sum(map(len, parts))
+    if size < 126:
+        head = bytes((opcode, size))
+    elif size < 1 << 16:
+        head = bytes((opcode, 126)) + size.to_bytes(2)
+    else:
+        head = bytes((opcode, 127)) + size.to_bytes(8)
+    return b"".join((head, *parts))
 
 
 class Outlet:
-    """``send`` and ``flush`` block while the client does not read, ``offer`` never does."""
+    """What leaves through ``sock``, which must not block."""
 
     def __init__(self, sock: socket.socket) -> None:
-        self.recv = sock.recv
+        self.stuck: Callable[[], None] = lambda: None  # called when something begins to wait for ``flush``
         self._sock = sock
-        self._at_once = socket.socket(fileno=sock.fileno())  # the same socket, but without the timeout of ``sock``
-        self._one_sender = threading.Lock()
-        self._begun = b""  # the rest of a frame that has left in part: nothing else may leave before it
-        self._late: deque[bytes] = deque()  # frames that wait for ``flush``
+        self._send = sock.send
+        self._lock = threading.Lock()
+        self._late: deque[bytes] = deque()  # frames, the first perhaps in part, that wait
+        self._ended = False
 
     def __len__(self) -> int:
         """How many frames wait."""
         return len(self._late)
 
-    def offer(self, frame: bytes) -> bool:
-        """Send ``frame`` now; False if it has to wait for ``flush``, wholly or in part.
-
-        Called by one thread at a time, as ``keep``.
-        """
-        if self._late or not self._one_sender.acquire(blocking=False):
-            self._late.append(frame)
-            return False
-        try:
-            if self._begun:
-                self._late.append(frame)
-            else:
-                self._begun = self._untaken(frame)
-            return not self._begun
-        finally:
-            self._one_sender.release()
-
-    def keep(self, frame: bytes) -> None:
-        """Let ``frame`` wait for ``flush``."""
-        self._late.append(frame)
+    def send(self, frame: bytes) -> None:
+        """Send ``frame`` now or, after those that wait, later; on a connection that has ended nothing happens."""
+        with self._lock:
+            if self._late:
+                self._wait(frame)
+                return
+            if self._ended:
+                return
+            try:
+                taken = self._send(frame)
+            except BlockingIOError:
+                taken = 0
+            except OSError:  # the connection has ended; the loop finds out and cleans up
+                return
+            if taken == len(frame):
+                return
+            self._late.append(frame[taken:])
+        self.stuck()
 
     def flush(self) -> None:
-        """Send all that waits.  Raises OSError when the connection has ended."""
-        with self._one_sender:
-            self._finish()
-            while self._late:
-                self._sock.sendall(self._late[0])
-                self._late.popleft()  # only now: ``offer`` must see that one is under way
-
-    def send(self, data: bytes) -> None:
-        """Send a frame before all that waits.  Raises OSError when the connection has ended."""
-        with self._one_sender:
-            self._finish()
-            self._sock.sendall(data)
+        """Send what waits, as far as the kernel takes it; called by the loop."""
+        with self._lock:
+            try:
+                while self._late:
+                    taken = self._send(self._late[0])
+                    if taken < len(self._late[0]):
+                        self._late[0] = self._late[0][taken:]
+                        return
+                    self._late.popleft()
+            except BlockingIOError:
+                return
+            except OSError:  # as above
+                self._late.clear()
 
     def cut(self) -> None:
-        """End the connection."""
-        shut(self._sock)
+        """End the connection now, from any thread: the loop finds its end."""
+        with self._lock:
+            self._shut()
 
-    def end(self) -> None:
-        """Let go of a socket that will be closed, and whose number will be another's."""
-        with self._one_sender:
-            self._at_once.detach()
+    def close(self) -> None:
+        """Let go of the socket; nothing is sent after it, for its number may be another's."""
+        with self._lock:
+            self._ended = True
+            self._late.clear()
+            self._sock.close()
 
-    def _untaken(self, frame: bytes) -> bytes:
-        """What is left of ``frame`` after the kernel took what it could."""
-        try:
-            return frame[self._at_once.send(frame, socket.MSG_DONTWAIT) :]
-        except BlockingIOError:
-            return frame
-        except OSError:  # the connection has ended; its own threads find out and clean up
-            return b""
+    def _wait(self, frame: bytes) -> None:
+        if len(self._late) < MOST_WAITING:
+            self._late.append(frame)
+        else:
+            self._shut()
 
-    def _finish(self) -> None:
-        if self._begun:
-            self._sock.sendall(self._begun)
-            self._begun = b""
+    def _shut(self) -> None:
+        with contextlib.suppress(OSError):  # it has ended already
+            self._sock.shutdown(socket.SHUT_RDWR)

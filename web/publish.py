@@ -1,34 +1,22 @@
 """The only sender of game data: carries each audience's picture to its pages, walls first.
 
 A picture is a whole websocket frame, encoded once for its audience, and what audiences share is encoded once for all.
-Each page is offered it at its outlet, which never waits: what a slow client does not take is sent by that page's own
-writer thread.  A page gets its first picture from the connect handler; what is shown in that moment is kept until
-then.  No page ever gets an older picture after a newer one.  A page that leaves too many unread is cut off and may
-come back.
+The owner of the state sends it to each page himself, at its outlet, which never waits.  A page gets its first picture
+from the connect handler; what is shown in that moment is kept until then.  No page ever gets an older picture after a
+newer one.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from engineio.packet import Packet
 
 from station.evening.messages import Role
-from web.outlet import Outlet
-from web.wire import FLUSH
-
-MOST_WAITING = 64  # frames that a page may leave unread, on top of what the kernel holds
-TEXT_FRAME = 0x81  # RFC 6455, 5.2: a whole message of text
-
-
-class Flush(Packet):  # type: ignore[misc]  # the library has no types
-    """Takes a packet's place in the queue of a page's writer, so that it sends what waits at the outlet."""
-
-    def encode(self, b64: bool = False) -> str:  # noqa: ARG002  as the library calls it
-        return FLUSH
+from web.outlet import framed
+from web.wire import Wire
 
 
 class Encoder:
@@ -53,45 +41,31 @@ class Encoder:
         return known[1]
 
 
-def framed(parts: Sequence[bytes]) -> bytes:
-    """A text (UTF-8, in parts) as one frame of a server: its length in 7, 16 or 64 bits, no mask (RFC 6455, 5.2)."""
-    size = sum(map(len, parts))
-    if size < 126:
-        head = bytes((TEXT_FRAME, size))
-    elif size < 1 << 16:
-        head = bytes((TEXT_FRAME, 126)) + size.to_bytes(2)
-    else:
-        head = bytes((TEXT_FRAME, 127)) + size.to_bytes(8)
-    return b"".join((head, *parts))
-
-
 def encoded(picture: Mapping[str, Any]) -> bytes:
     """The frame of one picture."""
     return Encoder().frame(picture)
 
 
 class Page:
-    """One connected page.  ``queue`` is its Engine.IO socket."""
+    """One connected page."""
 
-    def __init__(self, client: str, role: Role, address: str, queue: Any, outlet: Outlet) -> None:
+    def __init__(self, client: str, role: Role, wire: Wire) -> None:
         self.client = client
         self.role = role
-        self.address = address
+        self.wire = wire
+        self.address = wire.address
         self.host = False  # it has shown the host's ticket or PIN
-        self._queue = queue
-        self._outlet = outlet
+        self._send = wire.outlet.send
         self._lock = threading.Lock()
         self._v = -1  # of the newest picture sent
         self._greeted = False
         self._kept: tuple[int, bytes] | None = None  # shown before the first picture was sent
 
     def greet(self, v: int, frame: bytes) -> None:
-        """Send the first picture, after the packets that are queued already, then what was shown since."""
+        """Send the first picture, then what was shown since."""
         with self._lock:
             self._greeted = True
-            self._outlet.keep(frame)
-            self._queue.queue.put(Flush())
-            self._v = v
+            self._offer(v, frame)
             if self._kept is not None:
                 self._offer(*self._kept)
                 self._kept = None
@@ -105,19 +79,10 @@ class Page:
                 self._kept = (v, frame)
 
     def _offer(self, v: int, frame: bytes) -> None:
-        """Send the frame unless a newer one was sent.
-
-        Past the library's own ``send``: that one may find a ping overdue and call the disconnect handler, which asks
-        the owner of the state, on whose thread we are.
-        """
-        if v < self._v or self._queue.closed:
-            return
-        if len(self._outlet) >= MOST_WAITING:
-            self._outlet.cut()  # the connection's own threads find out and clean up
-            return
-        self._v = v
-        if not self._outlet.offer(frame):
-            self._queue.queue.put(Flush())
+        """Send the frame unless a newer one was sent."""
+        if v >= self._v:
+            self._v = v
+            self._send(frame)
 
 
 class Publisher:

@@ -27,7 +27,7 @@ from station.evening.messages import (
     Sync,
     Table,
 )
-from web.arrivals import Arrivals, caller, clocks, refusal
+from web.arrivals import Arrivals, clocks, refusal
 from web.hub import Hub
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of
@@ -128,7 +128,7 @@ class Sockets:
         answer = self._desk.ask(
             Login(client=page.client, address=page.address, pin=typed.pin, fresh=fresh(), **clocks())
         )
-        page.host = page.host or bool(answer["ok"])
+        page.wire.trusted = page.host = page.host or bool(answer["ok"])
         return answer
 
     @needs(Right.EVERYBODY)
@@ -150,9 +150,9 @@ class Sockets:
         """``event`` behind the door: its shape and right are looked at, and it answers whatever happens."""
 
         @functools.wraps(event)
-        def answered(*args: Any) -> Answer:
+        def answered(client: str, *args: Any) -> Answer:
             try:
-                page = self._pages.get(caller())
+                page = self._pages.get(client)
                 if page is None:
                     return refusal("unavailable")
                 message = SHAPES[event.__name__](only_argument(args))

@@ -1,32 +1,34 @@
 """One websocket as the socket server wants it, and what may travel on it.
 
-Three things are ours.  ``Wire`` reads in the thread that handles the messages (so a client that floods is slowed
-down by TCP, and no reader thread is left behind), sends through an ``Outlet``, and refuses permessage-deflate, which
-doubles the latency.  ``admitted`` lets only frames of the protocol pass and turns everything else into an event that
-is answered with ``bad_message``, so that nonsense neither kills a connection nor fills the log.  ``Packet`` reads and
-writes the JSON of an event strictly.
+``Wire`` turns bytes into messages and keeps those that are still to be handled: one at a time, in order, and no faster
+than a thumb can be.  The server's loop reads no more from a page than it handles, so a client that floods is slowed
+down by TCP.  permessage-deflate, which doubles the latency, is refused.  ``admitted`` lets only frames of the protocol
+pass and turns everything else into an event that is answered with ``bad_message``, so that nonsense neither kills a
+connection nor fills the log.  ``Packet`` reads and writes the JSON of an event strictly.
 """
 
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import Callable, Iterable
+import threading
+import time
+from collections import deque
 from typing import Any
 
 import msgspec
-import simple_websocket
 import socketio.packet
-from wsproto.utilities import LocalProtocolError, RemoteProtocolError
+from wsproto.frame_protocol import CloseReason, FrameProtocol, Opcode, ParseFailed
 
-from web.outlet import OUTLET, Outlet, shut
+from web.outlet import Outlet, framed
 
 LARGEST_MESSAGE = 16_384  # characters of one message; a larger one is answered with bad_message
 MOST_NESTED = 100  # lists and objects within one another: the JSON reader recurses, 900 levels overflow a small stack
 LARGEST_FRAME = 8 * LARGEST_MESSAGE  # bytes; a client that sends more is cut off (close code 1009)
+MOST_UNHANDLED = 16  # messages; while a page has more, nothing is read from it
+AT_ONCE, A_SECOND = 300, 20  # messages that a page may send in one go, and on and on; no thumb is as fast
 
-FLUSH = ""  # in place of a message: send what waits at the outlet
 NONSENSE = '42["nonsense"]'  # an event that nobody handles, so it is answered with bad_message
+PONG_FRAME = 0x8A  # RFC 6455, 5.2
 CLOSE, PONG = "1", "3"  # Engine.IO packets that a client may send besides messages
 MESSAGE = re.compile(r"4[0-3]")
 EVENT_START = re.compile(r"42([0-9]{0,15})\[")
@@ -34,8 +36,6 @@ PACKET = re.compile(r"([0-3])(?:(/[^,\[{]*),?)?([0-9]{0,15})(.*)", re.DOTALL)
 STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # of a JSON text
 BRACKET = re.compile(r"[\[\]{}]")
 RESERVED = ("connect", "disconnect", "*")  # handlers of the server's own that a client could call by name
-
-StartResponse = Callable[[str, list[tuple[str, str]]], Any]
 
 
 def admitted(frame: str | bytes) -> str:
@@ -48,102 +48,143 @@ def admitted(frame: str | bytes) -> str:
     return frame if frame in (CLOSE, PONG) or MESSAGE.match(frame) else NONSENSE
 
 
-class _NoThread:
-    """Stands in for the reader thread of simple-websocket: the handling thread reads itself."""
+class Wire:
+    """One open websocket, in the place of ``engineio.socket.Socket``; ``address``: of the client.
 
-    name = ""
+    Bytes come in on the server's loop (``receive``), messages are handled one at a time on threads of the crew
+    (``next`` and ``done``).
+    """
 
-    def __init__(self, target: Callable[[], None]) -> None:
-        """Nothing is kept of ``target``."""
+    def __init__(self, sid: str, address: str, outlet: Outlet, ping_every: float) -> None:
+        self.sid = sid
+        self.address = address
+        self.outlet = outlet
+        self.closed = False  # asked by Engine.IO's server
+        self.session: dict[str, Any] = {}  # likewise
+        self.page = False  # it has said who it is and was let in
+        self.trusted = False  # it is the host's: his programs may be faster than his thumbs
+        self.since = self.heard = time.monotonic()  # since when ``page`` is as it is; when anything came
+        self.next_ping = self.since + ping_every
+        self._frames = FrameProtocol(client=False, extensions=[])
+        self._pieces: list[str | bytes] = []  # of a message that is not whole yet
+        self._size = 0
+        self._lock = threading.Lock()
+        self._inbox: deque[str | None] = deque()  # what is to be handled; None: the page has gone
+        self._at_work = False
+        self._ended = False
+        self._tokens, self._filled = float(AT_ONCE), self.since
 
-    def start(self) -> None:
-        """Nothing to start."""
+    # --- as Engine.IO's server calls it -----------------------------------------------------------------------
 
+    def send(self, packet: Any) -> None:
+        """Send a packet (``engineio.packet.Packet``)."""
+        self.outlet.send(framed([packet.encode().encode()]))
 
-class Wire(simple_websocket.Server):  # type: ignore[misc]  # the library has no types
-    """One websocket over the server's own socket, without compression, read by whoever calls ``receive``."""
+    def close(self, **_: Any) -> None:
+        """End the connection; its page is told to go by the loop, which finds the end."""
+        self.outlet.cut()
 
-    connected: bool
+    # --- from any thread --------------------------------------------------------------------------------------
 
-    def __init__(self, environ: dict[str, Any]) -> None:
-        plain = {key: value for key, value in environ.items() if key != "HTTP_SEC_WEBSOCKET_EXTENSIONS"}
-        plain["gunicorn.socket"] = environ[OUTLET]
-        super().__init__(plain, max_message_size=LARGEST_FRAME, thread_class=_NoThread)
+    def named(self) -> None:
+        """It has said who it is, and was let in."""
+        self.page = True
 
-    def receive(self) -> Any:
-        """The next message; blocks.  Raises ConnectionClosed at the end."""
-        while self.connected and not self.input_buffer:
-            try:
-                data = self.sock.recv(self.receive_bytes)
-                self.ws.receive_data(data or None)
-                self.connected = bool(data) and self._handle_events()
-            except (OSError, LocalProtocolError, RemoteProtocolError):
-                self.connected = False
-        if not self.input_buffer:
-            raise simple_websocket.ConnectionClosed(self.close_reason, self.close_message)
-        return self.input_buffer.pop(0)
+    def nameless(self) -> None:
+        """Its page is gone; it may say anew who it is."""
+        self.page, self.since = False, time.monotonic()
 
+    # --- on the loop ------------------------------------------------------------------------------------------
 
-class Driver:
-    """What the socket server calls for each websocket: ``Driver(handler, server)(environ, start_response)``."""
-
-    def __init__(self, handler: Callable[[Driver], Any], _server: object) -> None:
-        self._handler = handler
-
-    def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-        """Live as long as the connection.  Raises StopIteration at the end: no HTTP answer is wanted any more.
-
-        ``socket`` is public because the library sets a timeout on it by that name (one ping and its answer): nothing
-        heard or nothing taken for so long is the end too.
-        """
-        self.socket = environ["gunicorn.socket"]
-        self._outlet = environ[OUTLET] = Outlet(self.socket)
+    def receive(self, data: bytes) -> bool:
+        """Take what has come; False when that was the end."""
+        self.heard = time.monotonic()
+        self._frames.receive_bytes(data)
         try:
-            return self._served(environ, start_response)
-        finally:
-            self._outlet.end()
+            return all(map(self._take, self._frames.received_frames()))
+        except ParseFailed as fault:
+            self._goodbye(fault.code)
+            return False
 
-    def _served(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-        try:
-            self._wire = Wire(environ)
-        except (RemoteProtocolError, UnicodeError, simple_websocket.ConnectionError):  # a handshake that is none
-            start_response("400 BAD REQUEST", [("Content-Type", "text/plain")])
-            return [b"no websocket handshake"]
-        try:
-            self._handler(self)
-        finally:
-            shut(self.socket)
-        raise StopIteration
+    def _take(self, frame: Any) -> bool:
+        if frame.opcode is Opcode.PING:
+            self.outlet.send(framed([frame.payload], PONG_FRAME))
+        elif frame.opcode is Opcode.CLOSE:
+            self._goodbye(CloseReason.NORMAL_CLOSURE)
+            return False
+        elif not frame.opcode.iscontrol():
+            return self._gather(frame)
+        return True
 
-    def wait(self) -> str | None:
-        """The next frame; None at the end."""
-        try:
-            return admitted(self._wire.receive())
-        except simple_websocket.ConnectionClosed:
-            return None
+    def _gather(self, frame: Any) -> bool:
+        self._pieces.append(frame.payload)
+        self._size += len(frame.payload)
+        if self._size > LARGEST_FRAME:
+            self._goodbye(CloseReason.MESSAGE_TOO_BIG)
+            return False
+        if not frame.message_finished:
+            return True
+        text = isinstance(frame.payload, str)
+        message = admitted("".join(map(str, self._pieces)) if text else b"")
+        self._pieces, self._size = [], 0
+        if message == CLOSE:
+            return False
+        if message != PONG:
+            with self._lock:
+                self._inbox.append(message.removeprefix("4"))
+        return True
 
-    def send(self, message: str) -> None:
-        """Send one frame, or for ``FLUSH`` what waits at the outlet; blocks while the client does not read.
+    def _goodbye(self, code: int) -> None:
+        self.outlet.send(bytes(self._frames.close(code)))
 
-        Raises OSError when the connection has ended.
-        """
-        if message == FLUSH:
-            self._outlet.flush()
-            return
-        try:
-            self._wire.send(message)
-        except (simple_websocket.ConnectionClosed, LocalProtocolError) as error:
-            raise OSError("closed") from error
+    def end(self) -> None:
+        """Nothing more will come; of what has come, that is handled which the brake allows, then the page goes."""
+        with self._lock:
+            if not self._ended:
+                self._ended = True
+                while len(self._inbox) > self._allowance():
+                    self._inbox.pop()
+                self._inbox.append(None)
 
-    def close(self) -> None:
-        """Say goodbye and end; called by the writer whenever the connection is over, for whatever reason.
+    @property
+    def full(self) -> bool:
+        """Whether no more is to be read at the moment."""
+        return len(self._inbox) >= MOST_UNHANDLED
 
-        Shutting the socket down frees the thread that still reads from a client that is gone; the stock driver leaves
-        it, its file handle and its place in the pool for ever after a ping timeout.
-        """
-        with contextlib.suppress(OSError, simple_websocket.ConnectionClosed, LocalProtocolError):
-            self._wire.close()
-        shut(self.socket)
+    def due(self) -> bool:
+        """Whether a message is to be handled now; then it counts as being handled."""
+        with self._lock:
+            if not self._inbox or self._at_work:
+                return False
+            if not self._ended and not self.trusted:
+                if self._allowance() < 1:
+                    return False
+                self._tokens -= 1
+            self._at_work = True
+            return True
+
+    def braked(self) -> bool:
+        """Whether something waits that is not being handled."""
+        return bool(self._inbox) and not self._at_work
+
+    def _allowance(self) -> float:
+        now = time.monotonic()
+        self._tokens = min(AT_ONCE, self._tokens + (now - self._filled) * A_SECOND)
+        self._filled = now
+        return self._tokens
+
+    # --- on a thread of the crew ------------------------------------------------------------------------------
+
+    def next(self) -> str | None:
+        """The message to handle; None: the page has gone."""
+        return self._inbox[0]
+
+    def done(self) -> bool:
+        """It was handled; whether there is more."""
+        with self._lock:
+            self._inbox.popleft()
+            self._at_work = False
+            return bool(self._inbox)
 
 
 class _Json:

@@ -12,6 +12,7 @@ import argparse
 import os
 import select
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -187,9 +188,15 @@ class Running:
         self._clients.append(client)
         return client
 
-    def raw(self, **options: Any) -> websocket.WebSocket:
-        """A bare websocket that has read the greeting of the transport."""
-        connection = websocket.create_connection(self.sockets, timeout=TIMEOUT, **options)
+    def raw(self, source: str = "127.0.0.1", **options: Any) -> websocket.WebSocket:
+        """A bare websocket, from the address ``source``, that has read the greeting of the transport."""
+        sock = socket.socket()
+        for option in options.pop("sockopt", ()):
+            sock.setsockopt(*option)
+        sock.bind((source, 0))
+        sock.settimeout(TIMEOUT)
+        sock.connect(("127.0.0.1", self.port))
+        connection = websocket.create_connection(self.sockets, timeout=TIMEOUT, socket=sock, **options)
         self._clients.append(connection)
         assert connection.recv().startswith("0{")
         return connection
@@ -298,7 +305,10 @@ def main() -> int:
     prepare_threads()
     port = listener.getsockname()[1]
     folders = {name: getattr(given, name) for name in ("templates", "static") if getattr(given, name) is not None}
-    site = create_app(SmallDesk(), Settings(version="1.2.3", host="127.0.0.1", port=port, dev=given.dev, **folders))
+    site = create_app(
+        SmallDesk(),
+        Settings(version="1.2.3", host="127.0.0.1", port=port, dev=given.dev, names=("bahn.example",), **folders),
+    )
     serve(listener, site, ready=lambda: print(port, flush=True))
     return 0
 

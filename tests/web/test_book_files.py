@@ -133,7 +133,7 @@ def test_the_csv_opens_in_a_german_excel(web: FlaskClient) -> None:
     rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=";"))
     assert rows[0][:3] == ["Spiel Nr.", "Spiel", "Wertung"]
     by_name = {row[8]: row for row in rows if len(row) > 8 and row[0] == "1"}
-    assert by_name["Jürgen"][10:14] == ["007", "7", "0 0 7", "7"]
+    assert by_name["Jürgen"][10:14] == ["'007", "7", "0 0 7", "7"]
     assert "'=1+1" in by_name, "no formula"
     figures = next(row for row in rows if row[:1] == ["Änne"])
     assert "3,40" in figures, "⌀ with a decimal comma"
@@ -178,12 +178,46 @@ def test_the_till_is_in_the_file_in_euros(club: Club, web: FlaskClient) -> None:
     assert ["Änne", "", "", "", "1,50", "0,00", "0,00", "1,50"] in rows
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+49", "-5", "@SUM(A1)", "\t=1", "\r=1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "=1+1",
+            "+49",
+            "-5",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "\n=1",
+            " =1",
+            "\u00a0=1",
+            "\u200b=1",
+            "\ufeff=1",
+            "\u3000=1",
+        ),
+        *("\uff1d1+1", "\uff0b49", "\uff0d5", "\uff20SUM(A1)", "\ufe66SUM", "\ufe63" + "5", "\t", "\tAnna"),
+    ],
+)
 def test_no_text_becomes_a_formula(text: str) -> None:
     sheet = [Sheet("a", ["b"], [[text]])]
     row = list(csv.reader(io.StringIO(as_csv(sheet).decode("utf-8-sig"), newline=""), delimiter=";"))[1]
     assert row == [f"'{text}"]
     assert cells(as_xlsx(sheet))[1] == [("s", text.replace("\r", "_x000D_"))]
+
+
+@pytest.mark.parametrize(
+    "text", ["040", "000", "00", "1e5", "9E9", "1/2", "3-4", "1.2.", "1.5.26", "1" * 17, "\uff104"]
+)
+def test_no_text_becomes_another_number_or_a_day(text: str) -> None:
+    sheet = [Sheet("a", ["b"], [[text]])]
+    row = list(csv.reader(io.StringIO(as_csv(sheet).decode("utf-8-sig"), newline=""), delimiter=";"))[1]
+    assert row == [f"'{text}"]
+    assert cells(as_xlsx(sheet))[1] == [("s", text)]
+
+
+@pytest.mark.parametrize("text", ["941", "0", "Anna", "0 4 0", "2026-11-30", "20:15", "1.", "Änne 2"])
+def test_text_that_is_harmless_stays_as_it_is(text: str) -> None:
+    assert as_csv([Sheet("a", ["b"], [[text]])]).decode("utf-8-sig").split("\r\n")[1] == text
 
 
 def test_what_would_break_a_line_or_a_sheets_name_does_not() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import websocket
 
-from tests.web.conftest import BREAKING, PIN, TIMEOUT, Client, Running, eventually
+from tests.web.conftest import BREAKING, PIN, Running, eventually
 
 ACT = {"id": "a", "game": 1, "choice": 1, "event": {"type": "place", "place": 1}}
 HOST = {"id": "a", "do": "undo"}
@@ -301,41 +302,82 @@ def test_a_page_whose_coming_breaks_something_of_ours_is_told_so_once_and_may_tr
 
 def test_a_401st_page_is_told_that_there_are_too_many(start: Callable[..., Running]) -> None:
     server = start()
-    crowd = [connected(server, '{"role":"wall"}') for _ in range(400)]
-    late = server.raw()
+    crowd = [connected(server, '{"role":"phone"}', source=f"127.0.0.{2 + n % 2}") for n in range(400)]
+    late = server.raw(source="127.0.0.4")
     late.send('40{"role":"phone"}')
     assert late.recv().startswith("40{")
     assert json.loads(late.recv().removeprefix("42"))[1]["notice"] == "too_many"
     goodbye = late.recv()
     assert goodbye.startswith("41")
     assert json.loads(goodbye.removeprefix("41"))["data"]["code"] == "too_many"
-    late.close()
+    assert connected(server, '{"role":"wall"}')  # walls and hosts have a reserve
+    assert connected(server, '{"role":"host"}', source="127.0.0.2")
+    threads = server.threads()
+    assert threads < 40
     crowd.pop().close()
-
-    def let_in() -> bool:
-        connection = server.raw()
-        connection.send('40{"role":"phone"}')
-        connection.recv()
-        state = json.loads(connection.recv().removeprefix("42"))[1]
-        if state["notice"] is not None:
-            connection.close()
-        return state["notice"] is None
-
-    eventually(let_in)
+    crowd.pop().close()
+    crowd.pop().close()
+    eventually(lambda: let_in(server, "127.0.0.4"))
 
 
-def test_connections_that_never_say_who_they_are_cannot_use_up_the_threads(start: Callable[..., Running]) -> None:
-    server = start()
-    silent = [server.raw() for _ in range(450)]
-    with pytest.raises(websocket.WebSocketBadStatusException):
-        websocket.create_connection(server.sockets, timeout=TIMEOUT)
-    for connection in silent[:10]:
+def let_in(server: Running, source: str) -> bool:
+    """Whether a phone is let in now."""
+    connection = server.raw(source=source)
+    connection.send('40{"role":"phone"}')
+    connection.recv()
+    state = json.loads(connection.recv().removeprefix("42"))[1]
+    if state["notice"] is not None:
         connection.close()
+    return state["notice"] is None
 
-    def let_in() -> bool:
-        try:
-            return isinstance(server.client({"role": "wall"}), Client)
-        except Exception:  # noqa: BLE001  # python-socketio's own error, while the places are not free yet
-            return False
 
-    eventually(let_in)
+def test_one_device_takes_no_more_than_its_share_of_places(start: Callable[..., Running]) -> None:
+    server = start()
+    crowd = [connected(server, '{"role":"phone"}', source="127.0.0.2") for _ in range(256)]
+    assert not let_in(server, "127.0.0.2")
+    assert let_in(server, "127.0.0.3")
+    assert connected(server, '{"role":"wall"}', source="127.0.0.2")
+    for _ in range(2):  # the wall has one of the places
+        crowd.pop().close()
+    eventually(lambda: let_in(server, "127.0.0.2"))
+
+
+def test_connections_that_never_say_who_they_are_are_cut_and_keep_nobody_out(start: Callable[..., Running]) -> None:
+    server = start()
+    silent = [server.raw(source="127.0.0.2") for _ in range(300)]
+    with pytest.raises(websocket.WebSocketBadStatusException) as refused:
+        server.raw(source="127.0.0.2")
+    assert refused.value.status_code == 503
+    assert let_in(server, "127.0.0.3")
+    files = server.files()
+    eventually(lambda: server.files() < files - 290)
+    with pytest.raises((websocket.WebSocketConnectionClosedException, OSError)):
+        silent[0].recv()
+
+
+def test_nothing_is_handled_after_a_goodbye(start: Callable[..., Running]) -> None:
+    """Both frames come in one packet, as a page sends them that is closed while it connects."""
+    server = start()
+    for frames in (("1", "40"), ("40", "1"), ("40", "1", "40"), ("40", "41", "1", '427["sync",{}]'), ("1", "1")):
+        for _ in range(10):
+            phone = server.raw()
+            phone.sock.sendall(b"".join(websocket.ABNF.create_frame(text, 1).format() for text in frames))
+            phone.shutdown()
+    assert connected(server, '{"role":"wall"}')
+    server.end()
+    assert server.log() == ""
+
+
+def test_a_page_that_sends_more_than_a_thumb_can_is_slowed_down_and_its_host_is_not(server: Running) -> None:
+    phone, host = connected(server), connected(server, '{"role":"host"}')
+    host.send('421["login",{"pin":"' + PIN + '"}]')
+    assert answer(host, 1)["ok"]
+    for number in range(1000, 2000):
+        frame = f'42{number}["act",{json.dumps(ACT)}]'
+        phone.send(frame)
+        host.send(frame)
+    assert answer(host, 1999)["ok"]
+    assert answer(phone, 1310)["ok"]
+    begun = time.monotonic()
+    assert answer(phone, 1340)["ok"]
+    assert time.monotonic() - begun > 1  # at 20 a second

@@ -1,0 +1,108 @@
+"""The connections of the server: who holds how many, and who gives way when there are too many.
+
+A connection waits for a request that is whole, is answered on the crew's threads, is a page's websocket, or ends.  Only
+those that wait can be let go without harm: when an address has its share, or all places are taken, the one that waits
+longest makes room for the next.
+"""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from gunicorn.config import Config
+from gunicorn.http.parser import RequestParser
+
+from station.words import sentence
+
+MOST_CONNECTIONS = 1000
+MOST_OF_ADDRESS = 360  # of them; more than its websockets, so that its pages still load
+MOST_TOLD = 50  # of those that have no place, at one time; what comes beyond is cut
+LONGEST_HEAD = 32_768  # bytes of a request without its body
+END_OF_HEAD = b"\r\n\r\n"
+
+
+class Connection:
+    """One connection, on a socket that does not block.  ``until``: monotonic seconds, when it is over at the latest."""
+
+    def __init__(self, sock: socket.socket, client: tuple[Any, ...]) -> None:
+        sock.setblocking(False)
+        self.sock = sock
+        self.client = client
+        self.address = str(client[0]).removeprefix("::ffff:")
+        self.server = sock.getsockname()
+        self.until = 0.0
+        self.head = bytearray()  # of a request, as far as it has come
+        self.parser: RequestParser | None = None
+        self.close: Callable[[], None] = sock.close
+        self.watched = 0  # for what the poller watches it
+
+    def take(self) -> bool:
+        """Take what has come of a request; False at the end of the connection."""
+        try:
+            data = self.sock.recv(LONGEST_HEAD)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+        self.head += data
+        return bool(data)
+
+    def whole(self) -> bool:
+        """Whether the head of a request is there; one that is far too long is the parser's to refuse."""
+        return END_OF_HEAD in self.head or len(self.head) >= LONGEST_HEAD
+
+    def request(self, config: Config) -> Any:
+        """The request whose head is there.  Raises gunicorn's errors for what is none, StopIteration at the end."""
+        if self.parser is None:
+            self.parser = RequestParser(config, self.sock, self.client)
+        self.parser.unreader.unread(bytes(self.head))
+        self.head.clear()
+        return next(self.parser)
+
+
+class Connections:
+    """All that are open."""
+
+    def __init__(self) -> None:
+        self.open: set[Connection] = set()
+        self.waiting: dict[Connection, None] = {}  # longest first
+        self.ending: dict[Connection, None] = {}
+        self._of: Counter[str] = Counter()
+
+    def admit(self, conn: Connection) -> tuple[Connection | None, bool]:
+        """Whether there is a place for one more, and the one that has to go for it."""
+        crowded = self._of[conn.address] >= MOST_OF_ADDRESS
+        if not crowded and len(self.open) < MOST_CONNECTIONS:
+            return None, True
+        old = next((old for old in self.waiting if not crowded or old.address == conn.address), None)
+        return old, old is not None
+
+    def add(self, conn: Connection) -> None:
+        """It is open."""
+        self.open.add(conn)
+        self._of[conn.address] += 1
+
+    def remove(self, conn: Connection) -> None:
+        """It is open no more."""
+        self.open.discard(conn)
+        self.waiting.pop(conn, None)
+        self.ending.pop(conn, None)
+        self._of[conn.address] -= 1
+        if self._of[conn.address] <= 0:
+            del self._of[conn.address]
+
+    def overdue(self) -> list[Connection]:
+        """Those whose time is over."""
+        now = time.monotonic()
+        return [conn for conn in (*self.waiting, *self.ending) if now >= conn.until]
+
+
+def full() -> bytes:
+    """What one is told for whom there is no place."""
+    text = f"{sentence('too_many')}\n".encode()
+    head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n"
+    return f"{head}Retry-After: 5\r\nContent-Length: {len(text)}\r\n\r\n".encode() + text
