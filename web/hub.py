@@ -20,8 +20,8 @@ import socketio
 from flask import Flask
 from flask_socketio import SocketIO
 
-from web.outlet import Outlet, framed
-from web.wire import LARGEST_MESSAGE, Packet, Wire
+from web.transport.outlet import Outlet, framed
+from web.transport.wire import LARGEST_MESSAGE, Packet, Wire
 
 PING_EVERY = 10  # seconds
 PING_TIMEOUT = 10  # seconds

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from station.evening.messages import Role
-from web.outlet import framed
-from web.wire import Wire
+from web.transport.outlet import framed
+from web.transport.wire import Wire
 
 
 class Encoder:

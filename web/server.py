@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from station.words import reason, sentence
 from web.app import Site
-from web.worker import StationWorker
+from web.transport.worker import StationWorker
 
 BACKLOG = 1024
 STACK = 256 * 1024  # bytes, of every thread

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from web.connections import MOST_CONNECTIONS, MOST_TOLD
-from web.crew import THREADS
 from web.server import FILES
+from web.transport.connections import MOST_CONNECTIONS, MOST_TOLD
+from web.transport.crew import THREADS
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "kegelstation.service"

@@ -18,9 +18,9 @@ from wsproto.frame_protocol import FrameProtocol
 
 import web.publish
 from tests.web.conftest import Running, eventually
-from web.outlet import MOST_WAITING, Outlet
 from web.publish import Page, Publisher, encoded
-from web.wire import Wire
+from web.transport.outlet import MOST_WAITING, Outlet
+from web.transport.wire import Wire
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ import msgspec
 import socketio.packet
 from wsproto.frame_protocol import CloseReason, FrameProtocol, Opcode, ParseFailed
 
-from web.outlet import Outlet, framed
+from web.transport.outlet import Outlet, framed
 
 LARGEST_MESSAGE = 16_384  # characters of one message; a larger one is answered with bad_message
 MOST_NESTED = 100  # lists and objects within one another: the JSON reader recurses, 900 levels overflow a small stack

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
-from web.connections import Connection
-from web.crew import Crew
 from web.hub import Hub
-from web.wire import Wire
+from web.transport.connections import Connection
+from web.transport.crew import Crew
+from web.transport.wire import Wire
 
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 CHUNK = 65_536  # bytes that are read at a time
