@@ -1,7 +1,7 @@
 """gunicorn's threaded worker as the station needs it: one loop for all that waits, a crew for all there is to do.
 
 How a request is read and answered is the worker's.  Ours is who is served when: the loop, on the main thread, takes
-connections in, waits until the head of a request is whole, and reads all websockets (``web.transport.wire_loop``).  So whoever
+connections in, waits until the head of a request is whole, and reads all websockets (``WireLoop``).  So whoever
 only waits, for whatever reason, costs no thread; and what is not whole in time is cut.
 """
 
@@ -37,7 +37,7 @@ LINGER = 1.0  # seconds for the rest of a connection that ends
 ROUND, PAUSE = 0.5, 0.1  # seconds between two looks at all connections; while a page is slowed down
 SETTINGS = {
     "threads": THREADS,
-    "worker_connections": 1_000_000,  # gunicorn would leave who is too many in the dark; we tell (web/transport/connections.py)
+    "worker_connections": 1_000_000,  # gunicorn would leave who is too many in the dark; ours tell
     "keepalive": int(KEEPALIVE),
     "graceful_timeout": 1,  # seconds for requests under way when the station is stopped
     "loglevel": "error",  # no access log, no chatter about clients that hung up
@@ -133,7 +133,7 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
         self.nr_conns += 1
 
     def watch(self, conn: Connection, wanted: int, callback: Callable[[Any], None] | None = None) -> None:
-        """See ``web.transport.wire_loop.Loop``: have ``callback`` called when ``conn`` can be read or written (0: never)."""
+        """See ``Loop``: have ``callback`` called when ``conn`` can be read or written (0: never)."""
         if conn.watched == wanted:
             return
         if not wanted:
@@ -185,7 +185,7 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
                 self._wait(conn, KEEPALIVE)
 
     def end(self, conn: Connection) -> None:
-        """See ``web.transport.wire_loop.Loop``: say that no more will come, and take what the client still sends meanwhile."""
+        """See ``Loop``: say that no more will come, and take what the client still sends meanwhile."""
         with contextlib.suppress(OSError):
             conn.sock.shutdown(socket.SHUT_WR)
         conn.until = time.monotonic() + LINGER
@@ -198,11 +198,11 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
             self.close(conn)
 
     def defer(self, callback: Callable[..., None], *args: Any) -> None:
-        """See ``web.transport.wire_loop.Loop``; from any thread."""
+        """See ``Loop``; from any thread."""
         self.method_queue.defer(callback, *args)
 
     def close(self, conn: Connection) -> None:
-        """See ``web.transport.wire_loop.Loop``."""
+        """See ``Loop``."""
         self.watch(conn, 0)
         self._all.remove(conn)
         self.nr_conns -= 1
