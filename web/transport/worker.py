@@ -224,6 +224,6 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
             return upgraded.wire
         except (OSError, StopIteration, NoMoreData):  # it is gone, or does not take what it asked for
             return False
-        except Exception as error:  # noqa: BLE001  # gunicorn's door: what is no request is refused, our faults logged
+        except Exception as error:  # noqa: BLE001  # outermost: gunicorn refuses what is no request, logs our faults
             self.handle_error(request, conn.sock, conn.client, error)
             return False
