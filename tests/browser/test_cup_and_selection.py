@@ -91,6 +91,39 @@ def test_a_cup_is_up_while_it_is_held_and_at_no_other_time(site: str, browser: B
     page.context.close()
 
 
+def test_a_cup_stays_up_from_one_press_to_the_next_for_who_cannot_hold_it(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-schocken-choose", *PHONE)
+    page.wait_for_timeout(GUARD)
+    covered = page.evaluate(QUESTION)
+    said, toggle = page.locator(".cup-word"), page.get_by_role("button", name="Becher offen lassen")
+    toggle.click()
+    expect(said).to_have_text("6, 6, 2 – 662")
+    page.get_by_role("button", name="Würfel 3, verdeckt, bleibt").click()
+    expect(said).to_have_text("6, 6, 2 – 662")  # one looks while one chooses
+    page.get_by_role("button", name="Würfel 3, verdeckt, bleibt").click()
+    page.get_by_role("button", name="Becher wieder zu").press("Enter")
+    expect(said).to_have_text("Gedrückt halten zum Nachsehen")
+    page.get_by_role("button", name=CUP).evaluate("(cup) => cup.click()")  # as speech and switches do it
+    expect(said).to_have_text("6, 6, 2 – 662")
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    expect(said).to_have_text("Gedrückt halten zum Nachsehen")
+    page.wait_for_timeout(GUARD)
+    assert page.evaluate(QUESTION) == covered
+    page.context.close()
+
+
+def test_of_equal_throws_it_is_said_why_one_is_higher(site: str, browser: Browser) -> None:
+    for name, size in (("phone-schocken-equal", PHONE), ("wall-schocken-equal", (1280, 720))):
+        page = opened(browser, f"{site}/gallery?show={name}", *size)
+        for words in (
+            "Mit ist Schitt: Hanne brauchte weniger Würfe als Sven (1 statt 2).",
+            "Mit ist Schitt: Gleicher Wurf, Birgit lag zuerst.",
+            "Klaus nimmt vom Stapel, was noch da ist: 2",
+        ):
+            expect(page.get_by_text(words).first).to_be_visible()
+        page.context.close()
+
+
 def test_turned_sixes_do_not_stay_and_the_guard_takes_no_double_tap(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-schocken-choose", *PHONE)
     page.wait_for_timeout(GUARD)

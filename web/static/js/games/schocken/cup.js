@@ -1,7 +1,8 @@
 /**
  * The leather cup.  The own one is lifted as long as a finger or a key holds it, and covers its dice again at once: with
- * the finger that leaves, with the key that is let go, with the page that is hidden.  What lies under it is in the page
- * only while it is lifted, for eyes and for screen readers alike.
+ * the finger that leaves, with the key that is let go, with the page that is hidden.  Who cannot hold anything lifts it
+ * with one press and covers it with the next, at the button below or, where a device clicks for him, at the cup.  What
+ * lies under it is in the page only while it is lifted, for eyes and for screen readers alike.
  */
 import { Die } from "../../dice.js";
 import { html, useLayoutEffect, useState } from "../../dom.js";
@@ -19,20 +20,25 @@ export const Leather = () => html`
 
 const HOLDS = new Set([" ", "Enter"]);
 
-/** Lifted only while held; `handlers` go to the button that is held. */
+/** Lifted while held, or from one press to the next; `handlers` go to the button that is held, `toggle` is the press. */
 function useHold() {
-  const [held, setHeld] = useState(false);
+  const [lifted, setLifted] = useState(null); // null, "held" or "up"
+  const setHeld = (held) => setLifted(held ? "held" : null);
+  const toggle = () => setLifted(lifted ? null : "up");
   useLayoutEffect(() => { // not a moment may pass in which it is up and nothing covers it
-    if (!held) return undefined;
+    if (!lifted) return undefined;
     const cover = () => setHeld(false);
+    const letGo = () => setLifted((how) => (how === "held" ? null : how));
     const hidden = () => document.hidden && cover();
-    for (const event of ["pointerup", "pointercancel", "blur", "pagehide"]) addEventListener(event, cover);
+    for (const event of ["pointerup", "pointercancel"]) addEventListener(event, letGo);
+    for (const event of ["blur", "pagehide"]) addEventListener(event, cover);
     document.addEventListener("visibilitychange", hidden);
     return () => {
-      for (const event of ["pointerup", "pointercancel", "blur", "pagehide"]) removeEventListener(event, cover);
+      for (const event of ["pointerup", "pointercancel"]) removeEventListener(event, letGo);
+      for (const event of ["blur", "pagehide"]) removeEventListener(event, cover);
       document.removeEventListener("visibilitychange", hidden);
     };
-  }, [held]);
+  }, [lifted]);
   const handlers = {
     onPointerDown: (event) => {
       if (event.button !== 0) return;
@@ -41,16 +47,21 @@ function useHold() {
     },
     onPointerUp: () => setHeld(false),
     onPointerCancel: () => setHeld(false),
-    onBlur: () => setHeld(false),
+    onBlur: () => lifted === "held" && setHeld(false),
     onKeyDown: (event) => {
       if (!HOLDS.has(event.key)) return;
       event.preventDefault();
       setHeld(true);
     },
-    onKeyUp: () => setHeld(false),
+    onKeyUp: (event) => {
+      if (!HOLDS.has(event.key)) return;
+      event.preventDefault(); // some browsers would click now
+      setHeld(false);
+    },
+    onClick: (event) => event.detail === 0 && toggle(), // a click without a pointer: speech, a switch, a screen reader
     onContextMenu: (event) => event.preventDefault(),
   };
-  return [held, handlers];
+  return [lifted !== null, handlers, toggle];
 }
 
 /**
@@ -61,15 +72,16 @@ function useHold() {
  * @param {(covered: boolean) => object} [props.tip]  draws what tells of them
  */
 export function OwnCup({ own, open, word, tip }) {
-  const [held, handlers] = useHold();
+  const [lifted, handlers, toggle] = useHold();
   const under = own.flatMap((value, at) => (open[at] === null && value !== null ? [{ value, at }] : []));
   return html`
     <div class="cup-place">
-      <button type="button" class=${`cup ${held ? "cup-lifted" : ""}`} aria-label=${t("schocken.cup.lift")} ...${handlers}>
-        ${held && html`<span class="cup-dice">${under.map(({ value, at }) => html`<${Die} key=${at} face=${value} />`)}</span>`}
+      <button type="button" class=${`cup ${lifted ? "cup-lifted" : ""}`} aria-label=${t("schocken.cup.lift")} ...${handlers}>
+        ${lifted && html`<span class="cup-dice">${under.map(({ value, at }) => html`<${Die} key=${at} face=${value} />`)}</span>`}
         <span class="cup-leather"><${Leather} /></span>
       </button>
-      <p class="cup-word" role="status">${held ? t("schocken.cup.under", { dice: under.map(({ value }) => value).join(", "), word }) : t("schocken.cup.hold")}</p>
-      ${tip?.(!held)}
+      <p class="cup-word" role="status">${lifted ? t("schocken.cup.under", { dice: under.map(({ value }) => value).join(", "), word }) : t("schocken.cup.hold")}</p>
+      <button type="button" class="button button-small button-plain" onClick=${toggle}>${t(lifted ? "schocken.cup.close" : "schocken.cup.open")}</button>
+      ${tip?.(!lifted)}
     </div>`;
 }

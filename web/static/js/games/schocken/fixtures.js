@@ -29,6 +29,7 @@ const midway = {
   throws: { Birgit: 2, Sven: 1, Hanne: 1, Klaus: 0 }, public: { Birgit: [null, 1, null], Sven: [4, 4, 2], Hanne: COVERED, Klaus: COVERED },
 };
 const choosing = (own, more = {}) => table(NAMES, { ...midway, phase: "choose", turn: "Hanne", legal: ["reroll", "stand"], own, ...more });
+const EQUAL = { ...ROUND, high: "Hanne", low: "Klaus", worth: 4, moved: 2, ranking: [row("Hanne", [4, 1, 1], "schock", 4, 1), row("Sven", [4, 1, 1], "schock", 4, 2, false), row("Birgit", [6, 5, 2], "einfach", 652, 2, false), row("Klaus", [6, 5, 2], "einfach", 652, 2)] };
 const lifted = table(NAMES, { stock: 6, deckel: midway.deckel, rounds: 3, last_round: ROUND, leader: "Birgit", turn: "Birgit", order: midway.order });
 const endspiel = table(NAMES, {
   part: "endspiel", stock: 0, deckel: { Klaus: 0, Birgit: 9, Sven: 4, Hanne: 0 }, active: ["Birgit", "Sven"], order: ["Birgit", "Sven"], leader: "Birgit", turn: "Sven", limit: 1, rounds: 12,
@@ -59,6 +60,7 @@ export function fixtures(state, LONG, lane) {
     "wall-schocken-start": page("wall", table(NAMES, {}), { schock_aus: { counts: {}, kings: [] } }),
     "wall-schocken": page("wall", choosing({})),
     "wall-schocken-lifted": page("wall", lifted),
+    "wall-schocken-equal": page("wall", { ...lifted, picture: { ...lifted.picture, last_round: EQUAL } }),
     "wall-schocken-aus": page("wall", table(NAMES, { ...lifted.picture, part: "haelfte2", stock: 13, deckel: by(NAMES, () => 0), last_round: AUS, part_losers: ["Birgit"] })),
     "wall-schocken-final": page("wall", endspiel),
     "wall-schocken-over": page("wall", over),
@@ -72,6 +74,7 @@ export function fixtures(state, LONG, lane) {
     "phone-schocken-covered": phone(choosing({ Birgit: [5, 1, 4] }), "Birgit"),
     "phone-schocken-open": phone(choosing({ Sven: [4, 4, 2] }), "Sven"),
     "phone-schocken-lifted": phone(lifted, "Klaus"),
+    "phone-schocken-equal": phone({ ...lifted, picture: { ...lifted.picture, last_round: EQUAL } }, "Klaus"),
     "phone-schocken-out": phone(endspiel, "Hanne"),
     "phone-schocken-lost": phone(over, "Birgit"),
     "phone-schocken-won": phone(over, "Hanne"),

@@ -43,10 +43,26 @@ export function limitWord({ picture }) {
   return turn === leader ? t("schocken.limit.free") : count("schocken.limit", limit);
 }
 
-/** How the last round moved Deckel, as a sentence. */
+/** How the last round moved Deckel, as a sentence; where the throw was worth more, why no more were moved. */
 export function movedWord(round) {
   const key = round.from === "alle" ? "all" : round.from === "stock" ? "stock" : "player";
+  if (round.moved < round.worth && key !== "all") return t(`schocken.moved.rest.${key}`, { n: round.moved, low: round.low, from: round.from });
   return t(`schocken.moved.${key}.${round.moved === 1 ? "one" : "other"}`, { n: round.moved, low: round.low, from: round.from });
+}
+
+/** Why `first` stands above `second` in a ranking, which made the same throw; null where they did not. */
+function ofEquals(first, second) {
+  if (first.class !== second.class || first.value !== second.value) return null;
+  const names = { first: first.player, second: second.player };
+  if (first.class === "schock_aus" && first.one_throw !== second.one_throw) return t("schocken.equal.whole", names);
+  if (first.throws !== second.throws) return t("schocken.equal.fewer", { ...names, few: first.throws, many: second.throws });
+  return t("schocken.equal.first", names);
+}
+
+/** What decided between equal throws at the top and at the bottom of a round, where Deckel hang on it. */
+export function whyWords({ ranking, high, low }) {
+  const pairs = ranking.slice(1).map((line, index) => [ranking[index], line]);
+  return pairs.filter(([first, second]) => first.player === high || second.player === low).map(([first, second]) => ofEquals(first, second)).filter(Boolean);
 }
 
 /** Whether all have loaded and nobody has thrown yet: then the last round still lies on the table. */

@@ -4,7 +4,7 @@ import { html } from "../../dom.js";
 import { count, t } from "../../words.js";
 import { Wreath } from "../../wreath.js";
 import { Crown } from "./crown.js";
-import { movedWord, seats, throwWord } from "./model.js";
+import { movedWord, seats, throwWord, whyWords } from "./model.js";
 
 /** Dice that lie open beside the cup. */
 export const OpenDice = ({ open }) => html`
@@ -37,6 +37,7 @@ export function LastRound({ game, seat }) {
   return html`
     <section class="last-round" aria-label=${t("schocken.last_round")}>
       <p class="last-moved" role="status">${movedWord(round)}</p>
+      ${whyWords(round).map((words) => html`<p key=${words} class="last-why">${words}</p>`)}
       <ol class="lines">${round.ranking.map((line) => html`
         <li key=${line.player} class=${`line schocken-line ${line.player === seat ? "line-own" : ""}`}>
           <span class="line-name">${line.player}${line.player === round.high ? html` <small>${t("schocken.high")}</small>` : ""}${line.player === round.low ? html` <small>${t("schocken.low")}</small>` : ""}</span>

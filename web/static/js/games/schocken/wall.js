@@ -4,7 +4,7 @@ import { Fit } from "../../fit.js";
 import { Join } from "../../join.js";
 import { count, list, t } from "../../words.js";
 import { Crown } from "./crown.js";
-import { between, kingsOf, limitWord, movedWord, seats, throwWord } from "./model.js";
+import { between, kingsOf, limitWord, movedWord, seats, throwWord, whyWords } from "./model.js";
 import { Pile, useTravel } from "./mats.js";
 import { Seat } from "./seat.js";
 
@@ -14,14 +14,17 @@ export function head({ picture }) {
   return { title: t("schocken.title"), words: `${t(`schocken.part.${picture.part}`)} · ${t("schocken.round", { n: picture.rounds + 1 })}` };
 }
 
-/** Highest, lowest, and what moved. */
-function Last({ round }) {
+/** Highest, lowest, and what moved; while the cups are up, also what decided between equals. */
+function Last({ game }) {
+  const { last_round: round, status } = game.picture;
   if (!round) return null;
+  const why = between(game) || status === "finished" ? whyWords(round) : [];
   const line = (name) => round.ranking.find(({ player }) => player === name);
   return html`
     <div class="skw-last" role="status">
       <p><span>${t("schocken.high")}</span><${Fit} text=${`${round.high}: ${throwWord(line(round.high))}`} least=${0.5} /></p>
       <p><span>${t("schocken.low")}</span><${Fit} text=${`${round.low}: ${throwWord(line(round.low))}`} least=${0.5} /></p>
+      ${why.map((words) => html`<p key=${words} class="skw-why"><${Fit} text=${words} lines=${2} least=${0.5} /></p>`)}
       <p class="skw-moved"><${Fit} text=${movedWord(round)} lines=${2} /></p>
     </div>`;
 }
@@ -54,7 +57,7 @@ function Turn({ state, join }) {
       </div>
       <p class="skw-limit"><${Fit} text=${limitWord(state.game)} least=${0.5} /></p>
       <div class="skw-stock" data-mats="stock"><${Pile} n=${picture.stock} /><p><b>${picture.stock}</b><span>${t("schocken.in_stock")}</span></p></div>
-      <${Last} round=${picture.last_round} />
+      <${Last} game=${state.game} />
       <${Losers} losers=${picture.part_losers} />
       <${King} state=${state} />
       <p class=${`await ${picture.phase === "throw" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} lines=${2} /></p>
@@ -71,7 +74,7 @@ function Lost({ state, join }) {
         <p class="turn-who"><${Fit} text=${picture.loser} least=${0.5} /></p>
       </div>
       <div class="skw-stock skw-stock-end" data-mats="stock"><${Pile} n=${13} /></div>
-      <${Last} round=${picture.last_round} />
+      <${Last} game=${state.game} />
       <${Losers} losers=${picture.part_losers} />
       <${King} state=${state} />
       <${Join} join=${join} size="small" />

@@ -99,5 +99,12 @@ export function finalRound({ picture }) {
   return { opened: t("zehntausend.final.opened", { name: picture.trigger }), left: t("zehntausend.final.left", { names: list(picture.remaining) }) };
 }
 
+/** Why the winner is first where others have as many points; null where nobody has. */
+export function equalWords({ picture: { winner, totals, trigger } }) {
+  const others = Object.keys(totals).filter((name) => name !== winner && totals[name] === totals[winner]);
+  if (!winner || others.length === 0) return null;
+  return t(trigger === winner ? "zehntausend.equal.opened" : "zehntausend.equal.seat", { name: winner, others: list(others) });
+}
+
 /** "4 Würfel". */
 export const dice = (n) => count("zehntausend.dice", n);

@@ -2,7 +2,7 @@
 import { html } from "../../dom.js";
 import { t } from "../../words.js";
 import { Wreath } from "../../wreath.js";
-import { GOAL, points, rows } from "./model.js";
+import { equalWords, GOAL, points, rows } from "./model.js";
 
 /** The points of the turn: dashed, since nothing of it is safe.  `more` is what the selection would add. */
 export function TurnPoints({ value, more = null, name }) {
@@ -58,6 +58,7 @@ export function Result({ game, seat }) {
       ${winner === seat && html`<p class="laurel"><${Wreath} /></p>`}
       <h2 class="ask" aria-live="polite">${winner === seat ? t("result.won", { name: seat }) : own}</h2>
       <p class="said">${t("zehntausend.winner", { name: winner, points: points(totals[winner]) })}</p>
+      ${equalWords(game) && html`<p class="said">${equalWords(game)}</p>`}
       <${Standings} game=${game} seat=${seat} />
     </div>`;
 }

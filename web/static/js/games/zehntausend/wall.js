@@ -5,7 +5,7 @@ import { Fit } from "../../fit.js";
 import { Join } from "../../join.js";
 import { t } from "../../words.js";
 import { Wreath } from "../../wreath.js";
-import { dice as diceWord, finalRound, GOAL, points, rows } from "./model.js";
+import { dice as diceWord, equalWords, finalRound, GOAL, points, rows } from "./model.js";
 import { useStory } from "./story.js";
 
 /** Title and second line of the head. */
@@ -54,6 +54,7 @@ function Winner({ game, join }) {
         <p class="turn-who"><${Fit} text=${winner} least=${0.5} /></p>
       </div>
       <p class="end-average">${points(totals[winner])}</p>
+      ${equalWords(game) && html`<p class="ztw-equal"><${Fit} text=${equalWords(game)} lines=${3} /></p>`}
       <${Join} join=${join} size="small" />
     </aside>`;
 }
