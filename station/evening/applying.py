@@ -139,6 +139,7 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         computers=fact.computers,
         evening=fact.evening,
         imported=fact.imported,
+        again=fact.again,
     )
     people = tuple(name for name in match.names.players if name not in fact.computers)
     missing = tuple(name for name in people if name not in evening.players)

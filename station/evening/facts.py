@@ -93,7 +93,7 @@ class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
     ``dice``: where the dice come from; ``seed`` (hex) is what the station's dice follow from; ``computers``: seats
     that the station plays, with their strength; ``evening``: its number, 0 before evenings were kept; ``imported``: it
-    was played elsewhere, and comes whole.
+    was played elsewhere, and comes whole; ``again``: the game at the table that the same people play once more.
     """
 
     game: int
@@ -105,6 +105,7 @@ class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     computers: dict[str, Strength] = {}
     evening: int = 0
     imported: bool = False
+    again: int = 0
 
 
 class TableOpened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

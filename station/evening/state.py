@@ -180,6 +180,7 @@ class Evening(msgspec.Struct, frozen=True):
     clock: float = 0.0  # what the wall clock is ahead of the monotonic one, in seconds
     clock_behind: bool = False  # it shows an earlier time than it did before
     dawn: float = 0.0  # UTC seconds of the latest six o'clock, local time
+    over_since: Mapping[int, float] = field(default_factory=dict)  # games at the table that are over, since when
     touched: float | None = None  # monotonic time when people last did something, since the start
 
     def game_on(self, lane: int) -> LiveGame | None:
@@ -225,7 +226,7 @@ class Evening(msgspec.Struct, frozen=True):
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
     (
         *("clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
-        *("host_pin", "started", "clock", "clock_behind", "dawn", "touched"),
+        *("host_pin", "started", "clock", "clock_behind", "dawn", "over_since", "touched"),
     )
 )
 

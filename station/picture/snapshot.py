@@ -140,6 +140,7 @@ def _game(game: LiveGame) -> dict[str, Any]:
         "left": [{"name": name, "pins": pins} for name, pins in game.absent()],
         "stand_ins": sorted(game.stand_ins),
         "computers": game.computers,
+        "again": game.again,
         **dice_of(game),
     }
 

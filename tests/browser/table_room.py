@@ -12,7 +12,7 @@ from tests.system.pages import HostPage
 from tests.system.processes import ROOT, Cold, ColdProcess, eventually
 
 HASTY = """import sys
-from station import tables
+from station.evening.tables import orders as tables
 from station.computers import Computers
 from station.__main__ import main
 Computers.__init__.__defaults__ = (0.02,)  # seconds that a computer seems to think

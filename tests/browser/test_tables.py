@@ -84,8 +84,12 @@ def test_two_phones_build_houses_over_a_reload_and_a_power_cut(room: Room) -> No
     host.sees("Beweis der Würfel: jetzt nachprüfbar")
     assert host.page.locator(".proof-digits").all_inner_texts()[0] == commitment
     assert sum(map(int, host.page.locator(".faces b").all_inner_texts())) >= 7
-    phones[winner].button("Fertig, Tisch abräumen").tap()
-    press(phones[winner], "Ja, abräumen")
+    press(phones[winner], "Noch einmal")
+    for phone in phones.values():
+        phone.sees("So wird hier gespielt")
+        phone.sees("Ein ganzes Haus hat zwei Fenster")
+    host.sees("Birgit und Klaus · Birgit ist dran")
+    host.sure("Spiel am Tisch beenden", "Ja, Spiel beenden")
     phones[winner].sees("Dieser Tisch ist abgeräumt.")
 
 
@@ -116,6 +120,9 @@ def test_three_phones_play_sixteen_to_the_end_beside_the_lane(room: Room) -> Non
     room.lane.throw(4)  # the lane takes the board back, if it has rested for a minute meanwhile
     wall.number("Birgit", "7__")
     expect(wall.page.locator(".tables-column")).to_contain_text(f"{loser} hat verloren")
+    phones[loser].button("Fertig, Tisch abräumen").tap()
+    press(phones[loser], "Ja, abräumen")
+    phones[loser].sees("Dieser Tisch ist abgeräumt.")
 
 
 def test_real_dice_are_typed_in_taken_back_by_the_host_and_a_tip_is_given(room: Room) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from station.evening.dice import commitment, thrown
 from station.evening.games.live_game import Move
-from station.evening.messages import Act, ComputerMoved, Connected, Host, Table
+from station.evening.messages import Act, ComputerMoved, Connected, Host, Person, Table
 
 IDS = itertools.count()
 SEED = "5e" * 32
@@ -370,3 +370,75 @@ def test_a_lonely_players_throw_is_one_throw(room):
     choice = tables(room)[number]["choice"]
     answers = [tap(room, "Anna", number, {"type": "roll"}, choice=choice) for _ in range(2)]
     assert [answer.get("code") for answer in answers] == [None, "stale"]
+
+
+def quick(room, names, **how):
+    """A table of Häuschenbauen whose game is over."""
+    setup = {"players": names}
+    number = room.host("start_game", game="haeuschenbauen", setup=setup, dice="real", **how)["game"]
+    for face in (1, 2, 3, 4, 5, 6):
+        for name in names:
+            room.host("act", game=number, player=name, event={"type": "roll", "player": name, "die": face})
+            if tables(room)[number]["picture"]["status"] == "finished":
+                return number
+    raise AssertionError("nobody has a house")
+
+
+def test_the_ninth_table_gets_the_place_of_one_that_is_over(room):
+    over = [quick(room, ["Anna", "Bert"]) for _ in range(8)]
+    assert sorted(tables(room)) == over
+    room.phone("Carla")
+    assert order(room, "Carla", "open", game="schocken", seats=2, player="Carla")["ok"]
+    assert sorted(tables(room)) == over[1:], "the oldest gives way"
+    assert room.host("start_game", game="schocken", setup={"players": ["Anna", "Bert"]})["ok"]
+    assert sorted(tables(room))[:-1] == over[2:]
+
+
+def test_a_table_that_is_over_is_cleared_away_after_a_while_and_one_that_is_on_is_not(room):
+    over = quick(room, ["Anna", "Bert"])
+    on = room.host("start_game", game="schocken", setup={"players": ["Anna", "Bert"]})["game"]
+    room.wait(1)
+    assert sorted(tables(room)) == [over, on]
+    room.wait(590)
+    assert sorted(tables(room)) == [over, on]
+    room.wait(20)
+    assert sorted(tables(room)) == [on]
+
+
+def test_the_same_people_play_once_more_with_one_press_and_the_second_press_comes_along(room):
+    for name in ("Anna", "Bert", "Carla"):
+        room.phone(name)
+    setup = {"windows": 2, "players": ["Bert", "Anna", "Computer Anton"], "starter": "Anna"}
+    computers = {"Computer Anton": "stark"}
+    number = room.host("start_game", game="haeuschenbauen", setup=setup, computers=computers)["game"]
+    assert order(room, "Anna", "again", table=number)["code"] in ("wrong_phase", "forbidden"), "it is still on"
+    finish(room, number)
+    assert order(room, "Carla", "again", table=number)["code"] == "forbidden", "she did not play"
+    first, second = order(room, "Anna", "again", table=number), order(room, "Bert", "again", table=number)
+    assert first["table"] == second["table"] != number
+    (game,) = tables(room).values()
+    assert (game["id"], game["again"], game["setup"], game["computers"]) == (first["table"], number, setup, computers)
+    room.restart()
+    assert tables(room)[first["table"]]["again"] == number
+    assert order(room, "host", "again", table=999)["code"] == "no_game"
+
+
+def test_who_went_home_is_not_in_the_game_that_follows(room):
+    number = schocken(room, ["Anna", "Bert", "Carla"])
+    assert room.send(Person, client="Carla", id="home", do="leave", args={"name": "Carla"})["ok"]
+    finish(room, number)
+    answer = order(room, "Anna", "again", table=number)
+    assert tables(room)[answer["table"]]["setup"]["players"] == ["Anna", "Bert"]
+    assert tables(room)[answer["table"]]["computers"] == {}
+
+
+def finish(room, number):
+    """Play with the station's dice until it is over, whatever falls; computers as the simplest of players."""
+    while (game := room.desk._evening.games[number]) and not game.over:
+        name = game.turn[0]
+        kinds = game.match.line.state.kinds()
+        event = {"type": next(kind for kind in ("roll", "throw", "stand") if kind in kinds), "player": name}
+        if name in game.computers:
+            room.send(ComputerMoved, game=number, choice=game.choice, event=event)
+        else:
+            assert room.host("act", game=number, player=name, event=event)["ok"]

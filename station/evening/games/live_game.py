@@ -55,6 +55,7 @@ class LiveGame(msgspec.Struct, frozen=True):
     stand_ins: frozenset[str] = frozenset()  # players who left the table; a computer plays their seats
     lifted: int = 0  # of so many moves all may know the dice
     imported: bool = False  # it was played elsewhere
+    again: int = 0  # the game that the same people played before at this table
 
     @property
     def over(self) -> bool:

@@ -11,7 +11,8 @@ from station.evening.games.live_game import LiveGame
 from station.evening.orders import StartGame
 from station.evening.people.evenings import begin, end
 from station.evening.people.names import settled
-from station.evening.tables.orders import MOST_TABLES, with_computers
+from station.evening.tables.finished import make_room
+from station.evening.tables.orders import with_computers
 from station.evening.transaction import Refused, Step
 from station.records import bare_setup, known, open_match
 
@@ -26,8 +27,8 @@ def start_game(step: Step, order: StartGame) -> None:
     setup = settled(step.evening, bare_setup(order.game, written), computers)
     game = known(order.game)
     on_lane = game is None or game.on == "lane"
-    if not on_lane and len(step.evening.openings) + len(step.evening.tables()) >= MOST_TABLES:
-        raise Refused("too_many")
+    if not on_lane:
+        make_room(step)
     on = step.evening.game_on(order.lane) if on_lane else None
     if on is not None and order.after not in (None, on.id):  # it began after the page was looked at
         if not _is_just_that(on, order, setup, computers):

@@ -12,6 +12,7 @@ from station.evening.messages import Ask, Connected, Disconnected, Join, Login, 
 from station.evening.people.evenings import at_dawn, look_at_the_clock
 from station.evening.people.names import MOST_PLAYERS, known_as, person
 from station.evening.state import Client, Evening
+from station.evening.tables.finished import clear_away
 from station.evening.transaction import Refused, Step
 
 LIVING = 60.0  # seconds that a phone out of reach still counts as living: asleep in a pocket, or between two cells
@@ -131,6 +132,7 @@ def tick(step: Step, message: Tick) -> None:
     step.keep(dawn=message.dawn)
     look_at_the_clock(step)
     at_dawn(step)
+    clear_away(step, message.now)
     dead = frozenset(name for name in step.evening.seats if not living(step.evening, name, message.now))
     if dead != step.evening.dead:
         step.change(dead=dead)

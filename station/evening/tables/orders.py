@@ -23,10 +23,10 @@ from station.evening.people.names import COMPUTERS, computer
 from station.evening.senders import request_of
 from station.evening.state import Client, Evening, Opening
 from station.evening.tables.applying import OF_THE_PLAYERS
+from station.evening.tables.finished import make_room, once_more, played_again
 from station.evening.transaction import Refused, Step
 from station.records import bare_setup, known, open_match
 
-MOST_TABLES = 8  # open or on at the same time
 
 
 class Open(msgspec.Struct, forbid_unknown_fields=True):
@@ -97,8 +97,6 @@ def completed(game: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
 def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
     evening = step.evening
     _holds(evening, client, order.player)
-    if len(evening.openings) + len(evening.tables()) >= MOST_TABLES:
-        raise Refused("too_many")
     if order.computers and order.dice != "station":
         raise Refused("bad_computers")
     game = known(order.game)
@@ -114,6 +112,7 @@ def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
         raise Refused(error.code) from error
     number = evening.next_game
     rules = bare_setup(order.game, order.rules)
+    make_room(step)
     step.do(TableOpened(number, order.game, order.seats, order.dice, order.player, rules, computers))
     step.extra = {"table": number}
     _seat(step, number, order.player, fresh)
@@ -149,6 +148,21 @@ def _close(step: Step, client: Client, order: Whole, _fresh: str) -> None:
         step.do(GameEnded(order.table))
     else:
         raise Refused("no_game" if opening is None and game is None else "forbidden")
+
+
+def _again(step: Step, client: Client, order: Whole, fresh: str) -> None:
+    """Once more, by one of the players or the host; who presses second comes to the game of the first."""
+    evening = step.evening
+    game = evening.games.get(order.table)
+    gone_on = played_again(evening, order.table)
+    if game is None and gone_on is not None:
+        step.extra = {"table": gone_on}
+        return
+    if game is None or game.lane is not None:
+        raise Refused("no_game")
+    if not _may_end(evening, client, game):
+        raise Refused("forbidden")
+    once_more(step, game, fresh)
 
 
 def _may_end(evening: Evening, client: Client, game: LiveGame) -> bool:
@@ -227,4 +241,5 @@ ORDERS: Orders = {
     "sit": (Seated, _sit),
     "leave": (Seated, _leave),
     "close": (Whole, _close),
+    "again": (Whole, _again),
 }

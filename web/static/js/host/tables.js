@@ -23,7 +23,7 @@ function Undo({ game, order }) {
   return html`<${Sure} small=${true} label=${text || t("host.undo_nothing")} sure=${t("host.undo_sure")} disabled=${!text} onSure=${() => order("undo", { game: game.id })} />`;
 }
 
-function Game({ game, order }) {
+function Game({ game, order, table }) {
   const over = game.picture.status === "finished";
   const note = over ? t("tables.over") : t("tables.turn", { name: game.picture.turn ?? "" });
   return html`
@@ -31,6 +31,7 @@ function Game({ game, order }) {
       <h3 class="host-table-title">${GAMES[game.game]?.phone.head(game) ?? t(`${game.game}.title`)}</h3>
       <p>${list(game.setup.players)} · ${note}</p>
       <${Proof} game=${game} />
+      ${over && html`<button type="button" class="button button-gold" onClick=${() => table("again", { table: game.id })}>${t("tables.again")}</button>`}
       <div class="pair">
         <${Undo} game=${game} order=${order} />
         <${Sure} small=${true} label=${t("host.end_table")} sure=${t(over ? "host.end_sure_over" : "host.end_sure")} onSure=${() => order("end_game", { game: game.id })} />
@@ -78,7 +79,7 @@ export function TablesCard({ state, order, table }) {
       ${tables.length + openings.length === 0 && html`<p class="hint">${t("tables.none")}</p>`}
       <ul class="host-tables">
         ${openings.map((opening) => html`<${Opening} key=${opening.table} opening=${opening} clear=${table} />`)}
-        ${tables.map((game) => html`<${Game} key=${game.id} game=${game} order=${order} />`)}
+        ${tables.map((game) => html`<${Game} key=${game.id} game=${game} order=${order} table=${table} />`)}
       </ul>
       ${starting
         ? html`<${Start} state=${state} order=${order} onDone=${() => setStarting(false)} />`

@@ -13,6 +13,7 @@ import { t } from "../words.js";
 
 const REST = 60000; // milliseconds without an event of the lane
 const SHOWN = 4; // cards that fit in the column
+const LOOKED_AT = 120000; // milliseconds that a game at the table is seen after its end
 
 /** What changes with every event of the lane and of its game. */
 const laneKey = ({ game, lane }) => JSON.stringify([game?.id, game?.choice, game?.throws?.length, game?.corrected, lane.last?.id, lane.held.length]);
@@ -39,6 +40,22 @@ function useLiveliest(tables) {
   if (!now.has(latest.current)) latest.current = tables.at(-1)?.id ?? null;
   before.current = now;
   return latest.current;
+}
+
+/** `state` without the tables whose game has been over for a while: they have had their time on the wall. */
+export function useStanding(state) {
+  const since = useRef(new Map());
+  const [, look] = useState(0);
+  const over = (state.tables ?? []).filter(({ picture }) => picture.status === "finished").map(({ id }) => id);
+  since.current = new Map(over.map((id) => [id, since.current.get(id) ?? Date.now()]));
+  const gone = new Set(over.filter((id) => Date.now() - since.current.get(id) >= LOOKED_AT));
+  useEffect(() => {
+    const next = Math.min(...over.filter((id) => !gone.has(id)).map((id) => since.current.get(id) + LOOKED_AT - Date.now()));
+    if (next === Infinity) return undefined;
+    const timer = setTimeout(() => look((n) => n + 1), next + 1);
+    return () => clearTimeout(timer);
+  }, [over.join(), gone.size]);
+  return gone.size ? { ...state, tables: state.tables.filter(({ id }) => !gone.has(id)) } : state;
 }
 
 /** The table game that has the board, or null: the lane has it. */

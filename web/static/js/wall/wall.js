@@ -13,7 +13,7 @@ import { useKeyboard } from "./keyboard.js";
 import { Moment, useMoment } from "./moment.js";
 import { Help, LostLink, PumpeQuestion } from "./panels.js";
 import { contentOf, useOwnScene } from "./stage.js";
-import { Column, useShown } from "./tables.js";
+import { Column, useShown, useStanding } from "./tables.js";
 import { useUnits } from "./units.js";
 
 /** The board is laid out for 5:3 and wider; on a squarer screen everything gets smaller with its width. */
@@ -84,8 +84,9 @@ const ONE = { id: "", scene: "", sound: null };
  * @param {boolean} [props.silenced]  whether nobody hears it, since the browser wants a touch first
  * @param {object} [props.gallery]  in place of what happens: `moment`, `panel`, `rested`, `figures`, `identify`
  */
-export function Wall({ state, link, join, act, recall, screen = ONE, sound = 0, silenced = false, gallery = {} }) {
+export function Wall({ state: whole, link, join, act, recall, screen = ONE, sound = 0, silenced = false, gallery = {} }) {
   const box = useUnits(units);
+  const state = useStanding(whole);
   const happening = useMoment(state, link.fresh);
   const identified = useIdentified(state);
   const [wanted, scene, figures] = useOwnScene(state, screen, gallery.figures);

@@ -1,7 +1,7 @@
 /**
  * A game at the table on the phone: the game's own question for the seat that is looked at.  Before the first throw the
  * rules of the table stand above it; below it are a tip where the host allows one, the proof of the dice, and at the
- * end the way to clear the table.
+ * end the same once more, or the way to clear the table.
  */
 import { html, useEffect, useState } from "../../dom.js";
 import { GAMES } from "../../games/index.js";
@@ -9,6 +9,7 @@ import { Sure } from "../../host/sure.js";
 import { HouseRules } from "../../tables/house_rules.js";
 import { ownSeats } from "../../tables/kinds.js";
 import { Proof } from "../../tables/proof.js";
+import { useReady } from "../../hooks.js";
 import { useSound, useVoice } from "../../speech.js";
 import { t } from "../../words.js";
 import { HandOver } from "../hand_over.js";
@@ -33,6 +34,19 @@ function SoundSwitch({ sound, onSound }) {
   return html`<label class="switch"><input type="checkbox" checked=${sound} onChange=${(event) => onSound(event.target.checked)} /><span>${t("tables.sound")}</span></label>`;
 }
 
+/** The same people once more: one touch. */
+function Again({ table, order }) {
+  const [busy, setBusy] = useState(false);
+  const awake = useReady("again"); // not in the same breath as the touch that ended the game
+  async function again() {
+    if (busy || !awake) return;
+    setBusy(true);
+    await order("again", { table });
+    setBusy(false);
+  }
+  return html`<button type="button" class="button button-gold button-large" disabled=${busy} onClick=${again}>${t("tables.again")}</button>`;
+}
+
 export function Playing({ state, game, actions, sending, tips, order }) {
   const [seat, choose, seats] = useTableSeat(game, state.you);
   const [sound, setSound] = useSound();
@@ -49,6 +63,7 @@ export function Playing({ state, game, actions, sending, tips, order }) {
     <div class="below table-below">
       ${!phone.coversTips && tip(false)}
       ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
+      ${over && seats.length > 0 && html`<${Again} table=${game.id} order=${order} />`}
       ${over && seats.length > 0 && html`<${Sure} label=${t("tables.clear")} sure=${t("host.close_sure")} onSure=${() => order("close", { table: game.id })} />`}
       <${Proof} game=${game} faces=${state.faces} />
     </div>`;

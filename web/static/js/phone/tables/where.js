@@ -4,7 +4,7 @@
  * The address keeps it (`?tisch=7`, which is also what an invitation leads to), so a reload comes back.  Who has not
  * chosen looks at the lane; while nothing is played there, at the table where he sits.
  */
-import { useState } from "../../dom.js";
+import { useEffect, useState } from "../../dom.js";
 import { parameter } from "../../page.js";
 import { ownSeats } from "../../tables/kinds.js";
 
@@ -36,5 +36,9 @@ export function useWhere(state, first = null) {
     write(where);
     setChosen(where);
   };
+  const on = chosen?.at === "table" ? (state.tables ?? []).find(({ again }) => again === chosen.table) : null;
+  useEffect(() => { // its people play once more: whoever looked there comes along
+    if (on) go({ at: "table", table: on.id });
+  }, [on?.id]);
   return [chosen ?? byItself(state), go];
 }
