@@ -32,6 +32,7 @@ from station.evening.facts import (
     TipsAllowed,
 )
 from station.evening.games.live_game import LiveGame, Move
+from station.evening.games.told import NOTHING, told
 from station.evening.lane import applying as applying_throws
 from station.evening.lane.facts import GapClosed, LaneReset, ThrowsMissed
 from station.evening.people import applying as applying_people
@@ -123,7 +124,7 @@ def _ended(evening: Evening, fact: GameEnded, at: float) -> Evening:
     ended = replace(evening, games=without(evening.games, fact.game), schock_aus=kings)
     if game.lane is not None and not game.imported:
         ended = applying_throws.begun_anew(ended, game.lane)
-    return ended if game.imported else ended.noted(at, "game_ended")
+    return ended if game.imported else ended.noted(at, "game_ended", game=game.kind, number=game.id)
 
 
 def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
@@ -160,7 +161,7 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         last_setups={**evening.last_setups, fact.kind: fact.setup},
         attending={**evening.attending, **dict.fromkeys(people, True)},
     )
-    return agreed.noted(at, "game_started", game=fact.kind)
+    return agreed.noted(at, "game_started", game=fact.kind, number=fact.game)
 
 
 def _played(evening: Evening, fact: Played, at: float) -> Evening:
@@ -179,17 +180,15 @@ def _played(evening: Evening, fact: Played, at: float) -> Evening:
         evening = replace(evening, faces=_counted(evening.faces, game.moves[before.lifted : game.lifted]))
     if before.imported or (before.dice is not None and fact.by != "host"):
         return evening  # a table makes more moves in a minute than the log has lines
-    values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}
     kind = "roll" if before.dice is not None and fact.event["type"] == "throw" else fact.event["type"]
-    return evening.noted(at, f"played_{kind}", by=fact.by, **values)
+    return evening.noted(at, f"played_{kind}", by=fact.by, **told(before, game, fact.event))
 
 
 def _played_later(evening: Evening, fact: Played, at: float) -> Evening:
     """A game that is no longer on: the journal keeps it, here it is only told; the king of the evening follows."""
     kings = {name: evening.schock_aus.get(name, 0) + more for name, more in fact.schock_aus.items()}
     followed = replace(evening, schock_aus={**evening.schock_aus, **kings})
-    values = {key: fact.event.get(key, "") for key in ("player", "pins", "winner")}
-    return followed.noted(at, f"later_{fact.event['type']}", number=fact.game, by=fact.by, **values)
+    return followed.noted(at, f"later_{fact.event['type']}", number=fact.game, by=fact.by, **NOTHING | fact.told)
 
 
 def _counted(faces: tuple[int, ...], moves: Iterable[Move]) -> tuple[int, ...]:

@@ -152,7 +152,8 @@ class GameEnded(msgspec.Struct, frozen=True, tag=True):
 class Played(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """An accepted record event.  ``throw``: the stored throw that it counts; ``by``: who made it.
 
-    ``schock_aus``: for a game that is no longer on, how it changes those that the players have this evening.
+    For a game that is no longer on: ``schock_aus``, how it changes those that the players have this evening, and
+    ``told``, what the log says of the event.
     """
 
     game: int
@@ -160,6 +161,7 @@ class Played(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     by: str
     throw: int | None = None
     schock_aus: dict[str, int] = {}
+    told: dict[str, Any] = {}
 
 
 class ThrowCame(msgspec.Struct, frozen=True, tag=True):

@@ -17,7 +17,7 @@ from station.evening.games.live_game import LiveGame
 from station.evening.state import VOLATILE, Evening
 from station.records import open_match, play
 
-FORM = f"{__version__}/1"  # another release may read a fact otherwise; count up where a change in between does
+FORM = f"{__version__}/2"  # another release may read a fact otherwise; count up where a change in between does
 REPLAYED = "match"  # of a game: follows from its setup and its moves
 
 _hints_of_game = get_type_hints(LiveGame)

@@ -7,6 +7,7 @@ from time import localtime, strftime
 from typing import Any
 
 from station.evening.club import club_of
+from station.evening.games.told import NOTHING
 from station.evening.senders import parted
 from station.evening.state import ClubEvening, Evening, LogLine
 from station.words import sentence
@@ -94,5 +95,20 @@ def _day(at: float) -> str:
 
 
 def _line(line: LogLine) -> dict[str, Any]:
-    text, by = sentence(f"log_{line.code}", **line.values), ", ".join(parted(line.by))
-    return {"at": clock(line.at), "code": line.code, "values": line.values, "text": text, "by": by}
+    """``text`` says it in German; pages take the words of ``undone``, where something was, or of ``code``."""
+    values = dict(line.values)
+    if line.code == "clock_set":
+        values |= {"before": clock(values["before"]), "after": clock(values["after"])}
+    said = {"number": "", "name": "", **NOTHING, **values}  # a line that lacks something is still a line
+    if isinstance(said["place"], int):
+        said["place"] = sentence(f"place_{said['place']}")
+    if values.get("game"):
+        said["game"] = sentence(f"game_{values['game']}")
+    key, later = f"log_{line.code}", line.code.startswith("later_")
+    if later:
+        key = f"log_played_{line.code.removeprefix('later_')}"
+    if "undone" in values:
+        key = f"log_undone_{values['undone']}"
+    text = sentence(key, **said)
+    text = sentence("log_later", what=text, **said) if later else text
+    return {"at": clock(line.at), "code": line.code, "values": values, "text": text, "by": ", ".join(parted(line.by))}

@@ -16,6 +16,7 @@ from rules.game import RulesError
 from station.evening.applying import applied
 from station.evening.facts import Fact, GameEnded, GameStarted, Played
 from station.evening.games.live_game import LiveGame, Move
+from station.evening.games.told import told
 from station.evening.messages import Host
 from station.evening.people.facts import PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.state import Evening
@@ -77,7 +78,7 @@ def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
     except RulesError as error:
         raise Refused(error.code) from error
     kings = _difference(game, after) if _counts_tonight(game, step.evening) else {}
-    step.do(Played(game.id, event, "host", schock_aus=kings))
+    step.do(Played(game.id, event, "host", schock_aus=kings, told=told(game, after, event)))
     step.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
 
 

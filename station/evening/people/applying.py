@@ -41,7 +41,7 @@ def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
 def clock_set(evening: Evening, fact: ClockSet, at: float) -> Evening:
     """What was done while the clock was ahead was done before now."""
     active, latest = min(evening.active, fact.at), fact.at
-    return replace(evening, active=active, latest=latest).noted(at, "clock_set")
+    return replace(evening, active=active, latest=latest).noted(at, "clock_set", before=at, after=fact.at)
 
 
 def evening_opened(evening: Evening, fact: EveningOpened, at: float) -> Evening:

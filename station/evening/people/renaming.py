@@ -140,5 +140,6 @@ FIELDS: dict[str, Callable[[Any, Naming], Any]] = {
     "schock_aus": keys_of,
     "setup": renamed_setup,
     "event": renamed_event,
+    "told": renamed_event,
     "throw": renamed_throw,
 }

@@ -56,7 +56,9 @@ def table_left(evening: Evening, fact: TableLeft, _at: float) -> Evening:
 
 
 def table_closed(evening: Evening, fact: TableClosed, at: float) -> Evening:
-    return replace(evening, openings=without(evening.openings, fact.game)).noted(at, "table_closed")
+    opening = evening.openings[fact.game]
+    closed = replace(evening, openings=without(evening.openings, fact.game))
+    return closed.noted(at, "table_closed", game=opening.kind, name=opening.by)
 
 
 def view_chosen(evening: Evening, fact: TableViewChosen, _at: float) -> Evening:

@@ -28,7 +28,6 @@ from station.evening.transaction import Refused, Step
 from station.records import bare_setup, known, open_match
 
 
-
 class Open(msgspec.Struct, forbid_unknown_fields=True):
     """Invite to a game: ``seats`` people, ``player`` among them; ``rules`` are keys of the game's setup."""
 

@@ -20,8 +20,11 @@ export function logText({ code, values, text }) {
   const by = values?.by === undefined ? {} : { by: values.by === values.player ? t("by.self") : origin(values.by) };
   const reason = values?.said ? { reason: said(values.said) } : {};
   const detail = values?.inputs ? { detail: list(values.inputs.map(said)) } : {};
-  const game = typeof values?.game === "string" ? { game: t(`${values.game}.title`) } : {};
-  return coded(`log.${code}`, { ...values, ...by, ...reason, ...detail, ...game }, text);
+  const game = values?.game ? { game: t(`${values.game}.title`) } : {};
+  const place = typeof values?.place === "number" ? { place: t(`place.${values.place}`) } : {};
+  const filled = { ...values, ...by, ...reason, ...detail, ...game, ...place };
+  const key = values?.undone ? `log.undone_${values.undone}` : `log.${code.replace("later_", "played_")}`;
+  return code.startsWith("later_") ? t("log.later", { ...filled, what: coded(key, filled, text) }) : coded(key, filled, text);
 }
 
 /** The time of day; of a line from before the last one's day with its date. */
