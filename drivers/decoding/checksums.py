@@ -140,7 +140,15 @@ class Checksum:
     def holds(self, frame: bytes) -> bool:
         """Whether the frame ends in the checksum of what stands before it; a frame of nothing else never holds."""
         body = self.body(frame)
-        return bool(body) and any(frame == body + self.written(body, kind) for kind in self.kinds)
+        told = frame[len(body) :]
+        return bool(body) and any(told in self._either_case(self.written(body, kind)) for kind in self.kinds)
+
+    def _either_case(self, written: bytes) -> tuple[bytes, ...]:
+        """As it is read: hex digits may be great or small letters."""
+        if self.form not in ("hex", "hex-lower"):
+            return (written,)
+        digits = written[len(self.separator) :]
+        return (self.separator + digits.upper(), self.separator + digits.lower())
 
     def written(self, body: bytes, kind: str | None = None) -> bytes:
         """The checksum of ``body`` as it goes on the wire; by the first of the kinds unless another is asked for."""

@@ -12,9 +12,10 @@ from drivers.decoding.attempts import AttemptFramer
 from drivers.decoding.framing import Accept, FixedFramer, Framer, MessageFramer, Piece, TerminatorFramer
 from drivers.decoding.memory import LaneMemory
 from drivers.decoding.profile import Profile
-from drivers.decoding.reading import Unread, read
+from drivers.decoding.reading import RESULTS, Unread, read
 from drivers.lane import LaneEvent, Rejected, Throw
 
+PAUSE = 0.02  # seconds; adapters hold bytes back for up to 16 ms
 Reason = Literal["checksum", "frame", "value", "overflow", "zero_frame"]
 
 
@@ -25,7 +26,7 @@ class Decoder:
         self._profile = profile
         self._lane = lane
         self._mask = bytes(byte & (1 << profile.line.bytesize) - 1 for byte in range(256))
-        self._framer = _framer(profile, self._known)
+        self._framer = _framer(profile, self._known, self._result)
         self._memories: dict[int, LaneMemory] = {}
 
     @property
@@ -65,12 +66,21 @@ class Decoder:
             return self._events(piece)
         return events
 
+    def pause(self) -> list[LaneEvent]:
+        """The events that are certain now that nothing has come for ``PAUSE`` seconds; only a hint to some framers."""
+        pieces = self._framer.pause() if isinstance(self._framer, FixedFramer) else []
+        return [event for piece in pieces for event in self._events(piece)]
+
     def finish(self) -> list[LaneEvent]:
         """Gives up an unfinished frame: the line was cut or the capture ends.  The memory of the lanes stays."""
         return [event for piece in self._framer.finish() for event in self._events(piece)]
 
     def _known(self, frame: bytes) -> bool:
         return self._fault(frame) is None
+
+    def _result(self, frame: bytes) -> bool:
+        """Whether a good frame tells pins."""
+        return read(self._profile, frame, self._lane).event in RESULTS
 
     def _fault(self, frame: bytes) -> tuple[Reason, int | None] | None:
         """Why these bytes are no frame, and whose they were where that is certain; None for a frame."""
@@ -103,13 +113,14 @@ class Decoder:
         return Rejected(lane or self._lane, reason, piece.data.hex())
 
 
-def _framer(profile: Profile, known: Accept) -> Framer:
+def _framer(profile: Profile, known: Accept, result: Accept) -> Framer:
     framing = profile.framing
     match framing.kind:
         case "fixed":
             return FixedFramer(framing.length, lambda frame: frame.startswith(framing.sync) and known(frame))
         case "terminator":
-            return TerminatorFramer(framing.ends, known, longest=framing.longest, resync=profile.checksum is not None)
+            resync = profile.checksum is not None
+            return TerminatorFramer(framing.ends, known, longest=framing.longest, resync=resync, result=result)
         case "message":
             return MessageFramer(known)
     return AttemptFramer(framing, known)

@@ -51,12 +51,22 @@ class TerminatorFramer:
     """Frames that end in one of ``ends``; two ends without anything between (CR LF) are no frame and no fault.
 
     A frame glued to noise before it is found again: the longest tail of at most ``longest`` bytes that ``accept``
-    takes is the frame.  ``resync`` false (profiles without a checksum, where any tail might pass) leaves that out.
+    takes is the frame, one that tells a throw (``result``) before any other, since noise may look like a sign of life.
+    ``resync`` false (profiles without a checksum, where any tail might pass) leaves that out.
     """
 
-    def __init__(self, ends: tuple[bytes, ...], accept: Accept, *, longest: int = 256, resync: bool = True) -> None:
+    def __init__(
+        self,
+        ends: tuple[bytes, ...],
+        accept: Accept,
+        *,
+        longest: int = 256,
+        resync: bool = True,
+        result: Accept = lambda _: False,
+    ) -> None:
         self._ends = sorted(ends, key=len, reverse=True)
         self._accept = accept
+        self._result = result
         self._longest = longest
         self._resync = resync
         self._buffer = bytearray()
@@ -94,23 +104,25 @@ class TerminatorFramer:
     def _cut(self, line: bytes) -> Iterator[Piece]:
         if not line:
             return
-        start = 0 if self._accept(line) else self._found_again(line)
+        start = self._start(line)
         if start > 0:
             yield Piece(line[:start], good=False, rest=True)
         yield Piece(line[max(start, 0) :], good=start >= 0)
 
-    def _found_again(self, line: bytes) -> int:
-        """Where a good frame begins behind noise; -1 where none does."""
+    def _start(self, line: bytes) -> int:
+        """Where a good frame begins, behind noise or not; -1 where none does."""
         if not self._resync:
-            return -1
-        starts = range(max(1, len(line) - self._longest), len(line))
-        return next((start for start in starts if self._accept(line[start:])), -1)
+            return 0 if self._accept(line) else -1
+        starts = [0, *range(max(1, len(line) - self._longest), len(line))]
+        good = [start for start in starts if self._accept(line[start:])]
+        return next((start for start in good if self._result(line[start:])), good[0] if good else -1)
 
 
 class FixedFramer:
     """Frames of a constant ``length`` without a start byte: a window slides over the bytes until ``accept`` takes it.
 
-    Bytes slid over are given out together, at the next frame or when they would fill one.
+    Bytes slid over are given out together, at the next frame or when they would fill one.  A pause on the wire is a
+    hint: what begins after it is a frame rather than what goes on over it.
     """
 
     def __init__(self, length: int, accept: Accept) -> None:
@@ -118,24 +130,39 @@ class FixedFramer:
         self._accept = accept
         self._buffer = bytearray()
         self._slid = bytearray()
+        self._pause = 0  # where in the buffer the bytes after the last pause begin
 
     def feed(self, data: bytes) -> list[Piece]:
-        """The pieces that these bytes complete; less than two lengths of unfinished bytes stay."""
+        """The pieces that these bytes complete; less than three lengths of unfinished bytes stay."""
         self._buffer += data
-        return list(self._pieces())
+        return list(self._pieces(sure=False))
+
+    def pause(self) -> list[Piece]:
+        """The pieces that are certain now that nothing more has come."""
+        pieces = list(self._pieces(sure=True))
+        self._pause = len(self._buffer)
+        return pieces
 
     def finish(self) -> list[Piece]:
         """The unfinished rest."""
+        pieces = list(self._pieces(sure=True))
         rest = bytes(self._slid + self._buffer)
         self._slid.clear()
         self._buffer.clear()
-        return [Piece(rest, good=False, rest=True)] if rest else []
+        self._pause = 0
+        return [*pieces, Piece(rest, good=False, rest=True)] if rest else pieces
 
-    def _pieces(self) -> Iterator[Piece]:
+    def _pieces(self, *, sure: bool) -> Iterator[Piece]:
         start = 0
         while len(self._buffer) - start >= self._length:
             window = bytes(self._buffer[start : start + self._length])
-            if self._accept(window):
+            good = self._accept(window)
+            if good and start < self._pause < start + self._length and not sure:
+                after = bytes(self._buffer[self._pause : self._pause + self._length])
+                if len(after) < self._length:
+                    break  # whether one begins there is not known yet
+                good = not self._accept(after)
+            if good:
                 yield from self._give_up(rest=True)
                 yield Piece(window, good=True)
                 start += self._length
@@ -145,6 +172,7 @@ class FixedFramer:
             if len(self._slid) == self._length:
                 yield from self._give_up(rest=False)
         del self._buffer[:start]
+        self._pause = max(0, self._pause - start)
 
     def _give_up(self, *, rest: bool) -> Iterator[Piece]:
         if self._slid:

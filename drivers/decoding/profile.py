@@ -121,7 +121,7 @@ class Counting:
     own or all that are down, whichever its count says (its own without one).
     ``numbers``: whether the number counts throws or all messages of the lane.  ``same``: the fields by which a repeated
     message is known (empty: all).  ``again``: what the same number with other content is.
-    ``zeros``: whether a throw without a pin is told.
+    ``zeros``: whether a throw without a pin is told.  ``wraps``: where a number or sum begins anew at 0.
     """
 
     mask: MaskKind = "none"
@@ -130,6 +130,7 @@ class Counting:
     same: tuple[str, ...] = ()
     again: Again = "correction"
     zeros: bool = False
+    wraps: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class Reading:
     sums: tuple[int, ...] = ()
     card: Literal["yellow", "red"] = "yellow"
     mask_kind: MaskKind = "none"
+    time: int | None = None  # what is left of the game, in the lane's own unit
     raw: str = ""  # the frame in hex
 
 
@@ -122,6 +123,7 @@ def _reading(profile: Profile, rule: MessageRule, fields: Mapping[str, Any], fra
         sums=tuple(numbers[name] for name in profile.counting.sums if name in numbers),
         card=rule.card,
         mask_kind=rule.mask or profile.counting.mask,
+        time=numbers.get("time"),
         raw=frame.hex(),
     )
 

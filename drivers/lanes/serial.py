@@ -17,7 +17,7 @@ from pathlib import Path
 
 import serial
 
-from drivers.decoding.decoder import Decoder
+from drivers.decoding.decoder import PAUSE, Decoder
 from drivers.decoding.profile import Profile
 from drivers.decoding.silence import SilenceWatch
 from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, Said, unheard, unreported
@@ -119,7 +119,10 @@ class SerialLane:
         try:
             while not self._worker.stopping.is_set():
                 self._poll(port)
+                before = time.monotonic()
                 data = port.read(max(1, port.in_waiting))
+                if time.monotonic() - before >= PAUSE:
+                    self._tell(self._decoder.pause())
                 if data:
                     self._overhear(data, False)
                 self._tell(self._decoder.feed(data))

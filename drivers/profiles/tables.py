@@ -24,7 +24,16 @@ from drivers.decoding.profile import (
 from drivers.decoding.reading import FORMS
 from drivers.tables import Table
 
-FIELDS = ("lane", "number", "pins", "mask", "next", "sum", "total")  # what a message may tell; the rest is unread
+FIELDS = (
+    "lane",
+    "number",
+    "pins",
+    "mask",
+    "next",
+    "sum",
+    "total",
+    "time",
+)  # all that is read
 SAME = {"event": "event", "number": "number", "pins": "pins", "mask": "mask", "next": "next", "sum": "sums"}
 ENCODINGS = ("latin-1", "ascii", "cp1250", "cp1252", "cp437", "cp850", "cp852", "utf-8")
 ORDERS = ("little", "big")
@@ -210,9 +219,16 @@ def counting_of(table: Table) -> Counting:
         tuple(SAME[name] for name in same),
         cast("Again", table.choice("again", get_args(Again), "correction")),
         bool(table.switch("zeros", False)),
+        _wraps(table.table("wraps")),
     )
     table.done()
     return counting
+
+
+def _wraps(table: Table) -> dict[str, int]:
+    wraps = {name: table.integer(name, 2, 1 << 32) for name in ("number", "sum", "total") if table.has(name)}
+    table.done()
+    return wraps
 
 
 def silence_of(table: Table) -> Silence:

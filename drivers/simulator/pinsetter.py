@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from drivers.decoding.memory import pins_of
 from drivers.decoding.profile import FULL
+from drivers.decoding.weighing import pins_of
 from drivers.lane import Pins
 
 NEIGHBOURS: dict[int, Pins] = {  # pins that touch each other in the diamond

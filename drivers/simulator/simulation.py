@@ -13,8 +13,8 @@ from collections.abc import Callable
 from random import Random
 
 from drivers.decoding.framing import TerminatorFramer
-from drivers.decoding.memory import ALL_NINE
 from drivers.decoding.profile import Profile
+from drivers.decoding.weighing import ALL_NINE
 from drivers.lane import Pins
 from drivers.simulator.pinsetter import Pinsetter
 from drivers.simulator.pseudo_terminal import PseudoTerminal

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from drivers.decoding.memory import pins_of
 from drivers.decoding.profile import Framing, Profile, Speech
+from drivers.decoding.weighing import pins_of
 from drivers.lane import LaneError
 from drivers.simulator.pinsetter import Result
 

@@ -74,6 +74,56 @@ def test_setting_repeating_and_beginning_again_are_no_throws() -> None:
     assert [type(event) for event in events] == [Throw, Setting, Heard, Heard, Reset]
 
 
+def test_over_a_gap_a_throw_has_never_more_pins_than_the_score_allows() -> None:
+    frames = [v2(25, "111111000", 4, 6), v2(25, "111111100", 6, 9)]
+    throws = [event for event in decoded(V2, *frames) if isinstance(event, Throw)]
+    assert [(throw.pins, throw.fallen, throw.doubtful) for throw in throws] == [(6, None, True), (3, None, True)]
+
+
+@pytest.mark.parametrize("command", [24, 25])
+def test_the_rounds_may_begin_anew_where_their_byte_ends(command: int) -> None:
+    events = decoded(V2, v2(24, "110000000", 255, 500), v2(command, "111000000", 0, 503), v2(24, "1" * 9, 1, 512))
+    throws = [event for event in events if isinstance(event, Throw)]
+    assert [(throw.pins, throw.number) for throw in throws] == [(2, 255), (3, 0), (9, 1)]
+    assert len(events) == 3
+
+
+def test_the_same_round_with_a_score_that_begins_elsewhere_is_a_new_game() -> None:
+    events = decoded(V2, v2(24, "111110000", 1, 5), v2(24, "111111100", 1, 12))
+    assert [type(event) for event in events] == [Throw, Reset]
+
+
+def test_a_frame_that_lacks_its_last_byte_costs_no_throw_after_the_pause() -> None:
+    frames = [v2(24, "1" * 9, 5, 230), v2(24, "110000000", 6, 232), v2(24, "111000000", 7, 235)]
+    assert frames[0][-1] == frames[1][0]  # the next one would complete it
+    decoder = Decoder(V2)
+    events = decoder.feed(frames[0][:-1]) + decoder.pause()
+    for frame in frames[1:]:
+        events += decoder.feed(frame) + decoder.pause()
+    assert [event.number for event in events if isinstance(event, Throw)] == [6, 7]
+
+
+@pytest.mark.parametrize("place", range(1, 16))
+def test_a_pause_in_the_middle_of_a_frame_costs_nothing(place: int) -> None:
+    frames = [v2(24, "110000000", 6, 2), v2(24, "111000000", 7, 5)]
+    decoder = Decoder(V2)
+    events = decoder.feed(frames[0][:place]) + decoder.pause() + decoder.feed(frames[0][place:]) + decoder.pause()
+    assert [event.number for event in events if isinstance(event, Throw)] == [6]
+    events = decoder.feed(frames[1])
+    assert [event.number for event in events if isinstance(event, Throw)] == [7]
+
+
+def test_a_checksum_may_have_small_letters() -> None:
+    line = load("line-check")
+    bodies = [f"KB,1,{n},{n},{(1 << n) - 1}" for n in range(1, 10)]
+    sums = [0] * 9
+    for index, body in enumerate(bodies):
+        for sign in body.encode():
+            sums[index] ^= sign
+    text = "".join(f"${body}*{check:02x}\r\n" for body, check in zip(bodies, sums, strict=True))
+    assert len([event for event in Decoder(line).feed(text.encode()) if isinstance(event, Throw)]) == 9
+
+
 def test_a_line_is_a_count() -> None:
     events = decoded(LINE, b"7\r\n0\r", b"9\n", b"10\nx\n", b"3")
     assert [event.pins for event in events if isinstance(event, Throw)] == [7, 0, 9]

@@ -331,3 +331,20 @@ def test_the_stable_name_of_a_device_is_the_link_that_leads_to_it(wire: PseudoTe
     assert stable_name(str(wire.path), tmp_path / "by-id") == str(tmp_path / "by-id" / "adapter")
     assert stable_name("/dev/null", tmp_path / "by-id") is None
     assert stable_name("/dev/null", tmp_path / "nothing") is None
+
+
+def test_a_frame_cut_short_on_the_wire_costs_itself_only(
+    wire: PseudoTerminal, tmp_path: Path, lanes: list[SerialLane], reported: Any
+) -> None:
+    """Fixed frames have no start: the next one would complete the one that lacks its last byte."""
+    frames = []
+    for number, (pins, score) in enumerate(((9, 230), (2, 232), (3, 235)), 1):
+        body = bytes([1, 24, *[1] * pins, *[0] * (9 - pins), number]) + score.to_bytes(2, "little")
+        frames.append(body + sum(body).to_bytes(2, "little"))
+    lanes.append(SerialLane(SerialSettings(str(tmp_path / "by-id" / "adapter"), load("ninepins-v2"))))
+    lanes[0].start(reported)
+    reported.wait(Link)
+    for frame in (frames[0][:-1], *frames[1:]):
+        wire.write(frame)
+        time.sleep(0.3)
+    assert [throw.number for throw in reported.wait(Throw, 2)] == [2, 3]

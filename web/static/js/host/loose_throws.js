@@ -20,11 +20,11 @@ function Held({ held, order }) {
 function Asked({ asked, game, order }) {
   const more = ["throw", "place"].includes(game?.picture.phase);
   return asked.map(({ throw: id, measured, typed, player, at }) => html`
-    <div class="missed" key=${id} role="group" aria-label=${t("asked.title")}>
-      <span><b>${t("asked.title")}</b> ${at} · ${t(player ? "asked.of" : "asked.what", { player, measured, typed: typed ?? "?" })}</span>
-      <button type="button" class="button button-small" onClick=${() => order("settle", { throw: id, count: "measured" })}>${t("asked.measured", { measured })}</button>
-      <button type="button" class="button button-small" onClick=${() => order("settle", { throw: id, count: "typed" })}>${t("asked.typed", { typed: typed ?? "?" })}</button>
-      <${Sure} small=${true} label=${t("asked.both")} sure=${t("asked.both_sure", { measured })} disabled=${!more} onSure=${() => order("settle", { throw: id, count: "both" })} />
+    <div class="missed" key=${id} role="group" aria-label=${t("twice.title")}>
+      <span><b>${t("twice.title")}</b> ${at} · ${t(player ? "twice.of" : "twice.what", { player, measured, typed: typed ?? "?" })}</span>
+      <button type="button" class="button button-small" onClick=${() => order("settle", { throw: id, count: "measured" })}>${t("twice.measured", { measured })}</button>
+      <button type="button" class="button button-small" onClick=${() => order("settle", { throw: id, count: "typed" })}>${t("twice.typed", { typed: typed ?? "?" })}</button>
+      <${Sure} small=${true} label=${t("twice.both")} sure=${t("twice.both_sure", { measured })} disabled=${!more} onSure=${() => order("settle", { throw: id, count: "both" })} />
     </div>`);
 }
 
