@@ -170,10 +170,11 @@ class ThrowCame(msgspec.Struct, frozen=True, tag=True):
     throw: StoredThrow
 
 
-class ThrowHeld(msgspec.Struct, frozen=True, tag=True):
-    """The throw waits until a digit has found its place."""
+class ThrowHeld(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """The throw waits until a digit has found its place, or until it is the turn of ``player``, who threw it."""
 
     throw: int
+    player: str = ""
 
 
 class ThrowAside(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -21,6 +21,7 @@ from station.evening.games.old_games import OF_THE_LANE, play_later
 from station.evening.games.starting import start_game
 from station.evening.lane.applying import find_throw
 from station.evening.lane.gaps import dismiss, take_over
+from station.evening.lane.giving import GiveThrow, give_throw
 from station.evening.lane.throws import assign, picture_of, play
 from station.evening.lane.witnesses import settle, typed
 from station.evening.messages import Host
@@ -198,6 +199,7 @@ ORDERS: Orders = {
     "act": (ActFor, _act),
     "discard_held": (Held, _discard_held),
     "assign": (Assign, _assign),
+    "give_throw": (GiveThrow, give_throw),
     "settle": (Settle, settle),
     "take_over": (TakeOver, take_over),
     "dismiss": (Dismiss, dismiss),

@@ -32,6 +32,7 @@ class StartGame(msgspec.Struct, forbid_unknown_fields=True):
 
     ``computers``: players whom the station plays, with their strength; a list of strengths alone adds such players.
     ``after``: the lane's game as the page shows it, 0 for none; one that has begun since is not ended.
+    ``events``: what of it was played already, on paper; the game goes on behind them.
     """
 
     game: str
@@ -40,6 +41,7 @@ class StartGame(msgspec.Struct, forbid_unknown_fields=True):
     dice: Dice = "station"
     computers: dict[str, Strength] | list[Strength] = {}
     after: int | None = None
+    events: list[dict[str, Any]] = []
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):

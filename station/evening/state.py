@@ -92,6 +92,7 @@ class LaneState(msgspec.Struct, frozen=True):
 
     last: StoredThrow | None = None  # the last throw of any kind
     held: tuple[StoredThrow, ...] = ()
+    meant: Mapping[int, str] = field(default_factory=dict)  # held throws by id that wait for the turn of one player
     aside: tuple[Aside, ...] = ()
     gaps: tuple[Gap, ...] = ()  # throws that did not arrive, oldest first
     numbered: tuple[StoredThrow, ...] = ()  # recent throws since the lane's numbering began, for its corrections

@@ -24,6 +24,7 @@ def lane_of(evening: Evening, game: LiveGame | None, now: float) -> dict[str, An
         **_message(evening, life),
         "last": None if lane.last is None else _last(lane.last, game, lane),
         "held": [throw.pins for throw in lane.held],
+        "held_for": [lane.meant.get(throw.id, "") for throw in lane.held],
         "asked": [_asked(evening, aside) for aside in lane.aside if aside.typed is not None],
         "pumpe": not (life.zeros and life.health == "healthy"),
         "age": None if life.heard is None else round(now - life.heard),

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.game import RulesError, Strength
-from station.evening.facts import GameStarted
+from station.evening.facts import GameStarted, Played
 from station.evening.games.live_game import LiveGame
 from station.evening.orders import StartGame
 from station.evening.people.evenings import begin, end
-from station.evening.people.names import settled
+from station.evening.people.names import naming
+from station.evening.people.renaming import renamed_event, renamed_setup
 from station.evening.tables.finished import make_room
 from station.evening.tables.orders import with_computers
 from station.evening.transaction import Refused, Step
@@ -24,7 +25,9 @@ def start_game(step: Step, order: StartGame) -> None:
         open_match(order.game, written)
     except RulesError as error:
         raise Refused(error.code) from error
-    setup = settled(step.evening, bare_setup(order.game, written), computers)
+    written = bare_setup(order.game, written)
+    called = naming(step.evening, written, computers)
+    setup = renamed_setup(written, called)
     game = known(order.game)
     on_lane = game is None or game.on == "lane"
     if not on_lane:
@@ -40,10 +43,15 @@ def start_game(step: Step, order: StartGame) -> None:
     number, lane, dice = step.evening.next_game, order.lane if on_lane else None, None if on_lane else order.dice
     seed = step.fresh if dice == "station" else ""
     begin(step, GameStarted(number, lane, order.game, setup, dice, seed, computers))
+    if order.events and not on_lane:
+        raise Refused("bad_game")  # nobody could say afterwards whose dice they were
+    for event in order.events:
+        bare = step.evening.games[number].match.game.notation.bare(event)
+        step.do(Played(number, renamed_event(bare, called), "host"))
     step.extra = {"game": number}
 
 
 def _is_just_that(on: LiveGame, order: StartGame, setup: dict[str, Any], computers: Mapping[str, Strength]) -> bool:
     """Whether the game that ``order`` asks for has begun already, and nothing was thrown in it yet."""
     same = (on.kind, on.setup, on.computers) == (order.game, bare_setup(order.game, setup), computers)
-    return same and not on.moves and not on.story
+    return same and not (on.moves or on.story or order.events)

@@ -15,7 +15,7 @@ from station.evening.facts import (
     ThrowHeld,
 )
 from station.evening.lane.facts import GapClosed, LaneReset, ThrowsMissed
-from station.evening.state import MOST_ASIDE, MOST_GAPS, MOST_TYPED, Aside, Evening, Gap, span
+from station.evening.state import MOST_ASIDE, MOST_GAPS, MOST_TYPED, Aside, Evening, Gap, span, without
 
 
 def find_throw(evening: Evening, throw: int) -> StoredThrow | None:
@@ -48,8 +48,12 @@ def held(evening: Evening, fact: ThrowHeld, at: float) -> Evening:
     throw = known_throw(evening, fact.throw)
     evening = taken(evening, throw)
     lane = evening.lane(throw.lane)
-    held = replace(lane, held=tuple(sorted((*lane.held, throw), key=lambda held: held.id)))  # in order of arrival
-    return replace(evening, lanes={**evening.lanes, throw.lane: held}).noted(at, "throw_held", pins=throw.pins)
+    lane = replace(lane, held=tuple(sorted((*lane.held, throw), key=lambda held: held.id)))  # in order of arrival
+    code = "throw_held"
+    if fact.player:
+        lane, code = replace(lane, meant={**lane.meant, throw.id: fact.player}), "throw_given"
+    evening = replace(evening, lanes={**evening.lanes, throw.lane: lane})
+    return evening.noted(at, code, pins=throw.pins, name=fact.player)
 
 
 def aside(evening: Evening, fact: ThrowAside, at: float) -> Evening:
@@ -110,8 +114,8 @@ def taken(evening: Evening, throw: StoredThrow) -> Evening:
     lane = evening.lane(throw.lane)
     held = tuple(other for other in lane.held if other.id != throw.id)
     aside = tuple(other for other in lane.aside if other.throw.id != throw.id)
-    lanes = {**evening.lanes, throw.lane: replace(lane, held=held, aside=aside)}
-    return replace(evening, lanes=lanes)
+    lane = replace(lane, held=held, aside=aside, meant=without(lane.meant, throw.id))
+    return replace(evening, lanes={**evening.lanes, throw.lane: lane})
 
 
 def missed(evening: Evening, fact: ThrowsMissed, at: float) -> Evening:

@@ -39,7 +39,7 @@ def send(step: Step, throw: StoredThrow) -> None:
         step.do(ThrowHeld(throw.id))
     elif game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
         step.do(ThrowAside(throw.id, _why(game)))
-    elif step.evening.lane(throw.lane).held:
+    elif _next_held(step.evening, throw.lane, game) is not None:
         step.do(ThrowHeld(throw.id))  # those that wait already come first
     else:
         count(step, game, throw)
@@ -61,8 +61,17 @@ def give_held(step: Step, lane: int) -> None:
             return
         if game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
             step.do(ThrowAside(held[0].id, _why(game)))
+        elif (throw := _next_held(step.evening, lane, game)) is not None:
+            count(step, game, throw)
         else:
-            count(step, game, held[0])
+            return
+
+
+def _next_held(evening: Evening, lane: int, game: LiveGame) -> StoredThrow | None:
+    """The held throw that is next in ``game``: what was kept for who is on turn, else the first of all others."""
+    known = evening.lane(lane)
+    kept = next((throw for throw in known.held if known.meant.get(throw.id) in game.turn), None)
+    return kept or next((throw for throw in known.held if throw.id not in known.meant), None)
 
 
 def play(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from station.evening.people.renaming import NO_PERSON, Naming, renamed_setup
+from station.evening.people.renaming import NO_PERSON, Naming
 from station.evening.state import Evening
 from station.evening.transaction import Refused
 
@@ -107,11 +107,6 @@ def naming(evening: Evening, setup: Mapping[str, Any], computers: Iterable[str])
         side=lambda name: sides.get(name, name),
         title=lambda name: titles.get(name, name),
     )
-
-
-def settled(evening: Evening, setup: Mapping[str, Any], computers: Iterable[str]) -> dict[str, Any]:
-    """``setup`` with everybody in it as he is known here.  Raises Refused as ``naming`` does."""
-    return renamed_setup(setup, naming(evening, setup, computers))
 
 
 def computer(name: str) -> str:

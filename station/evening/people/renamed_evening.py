@@ -115,6 +115,7 @@ def _lane(lane: LaneState, naming: Naming) -> LaneState:
         lane,
         last=None if lane.last is None else _throw(lane.last, naming),
         held=tuple(_throw(throw, naming) for throw in lane.held),
+        meant={throw: naming.person(name) for throw, name in lane.meant.items()},
         aside=tuple(replace(aside, throw=_throw(aside.throw, naming)) for aside in lane.aside),
         numbered=tuple(_throw(throw, naming) for throw in lane.numbered),
         typed=tuple(_throw(throw, naming) for throw in lane.typed),

@@ -7,12 +7,12 @@ import { count, t } from "../words.js";
 import { MissedThrows } from "./missed.js";
 import { Sure } from "./sure.js";
 
-function Held({ held, order }) {
+function Held({ held, meant = [], order }) {
   if (held.length === 0) return null;
   return html`
     <h3>${t("host.held")}</h3>
     <ol class="loose">${held.map((pins, index) => html`
-      <li key=${index}><b>${pins}</b><span>${t("host.held_n", { n: index + 1 })}</span>
+      <li key=${index}><b>${pins}</b><span>${meant[index] ? t("host.held_for", { name: meant[index] }) : t("host.held_n", { n: index + 1 })}</span>
         <${Sure} small=${true} label=${t("host.discard")} sure=${t("host.discard_sure")} onSure=${() => order("discard_held", { index })} /></li>`)}</ol>`;
 }
 
@@ -50,7 +50,7 @@ export function LooseThrows({ state, order }) {
     <section class="card">
       <h2>${t("host.loose")}</h2>
       <${Asked} asked=${asked} game=${state.game} order=${order} />
-      <${Held} held=${held} order=${order} />
+      <${Held} held=${held} meant=${state.lane.held_for} order=${order} />
       <${MissedThrows} gaps=${gaps} game=${state.game} order=${order} />
     </section>`;
 }

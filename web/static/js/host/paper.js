@@ -1,12 +1,13 @@
 /**
- * Games that did not come from the station: one of Hausnummern written on paper, as names and final numbers, or records
- * out of files.
+ * Games that did not come from the station: one of Hausnummern written on paper, as names and numbers, whole or in the
+ * middle (then the lane goes on with it), or records out of files.
  */
 import { html, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { count, t } from "../words.js";
 import { Choice } from "./choice.js";
-import { best, fault, recordOf } from "./paper_record.js";
+import { best, fault, halfOf, nextOf, recordOf } from "./paper_record.js";
+import { Sure } from "./sure.js";
 
 const EMPTY = { name: "", number: "", pumpen: [] };
 
@@ -19,7 +20,7 @@ function Nines({ row, onChange }) {
     <button type="button" key=${place} class="choice-button" aria-pressed=${row.pumpen.includes(place)} onClick=${() => flip(place)}>${t("paper.was_pumpe", { n: place + 1 })}</button>`)}</div>`;
 }
 
-function Row({ row, index, mode, names, onChange }) {
+function Row({ row, index, mode, half, names, onChange }) {
   const id = useId("paper");
   return html`
     <li class="paper-row">
@@ -27,8 +28,8 @@ function Row({ row, index, mode, names, onChange }) {
       <input class="input" id=${`${id}-name`} list=${`${id}-list`} maxlength="24" autocomplete="off" placeholder=${t("paper.name", { n: index + 1 })} value=${row.name} onInput=${(event) => onChange({ name: event.target.value })} />
       <datalist id=${`${id}-list`}>${names.map((name) => html`<option key=${name} value=${name} />`)}</datalist>
       <label class="out-of-sight" for=${`${id}-number`}>${t("paper.number", { n: index + 1 })}</label>
-      <input class="input paper-number" id=${`${id}-number`} inputmode="numeric" maxlength="6" autocomplete="off" placeholder="000" value=${row.number}
-        onInput=${(event) => onChange({ number: event.target.value.replace(/\D/g, ""), pumpen: [] })} />
+      <input class="input paper-number" id=${`${id}-number`} inputmode=${half ? "text" : "numeric"} maxlength="6" autocomplete="off" placeholder=${half ? "7-3" : "000"} value=${row.number}
+        onInput=${(event) => onChange({ number: event.target.value.replace(half ? /[^\d-]/g : /\D/g, ""), pumpen: [] })} />
       ${mode === "niedrig" && html`<${Nines} row=${row} onChange=${onChange} />`}
     </li>`;
 }
@@ -42,29 +43,42 @@ function When({ chosen, day, setDay }) {
     ${chosen && html`<p class="hint">${t("paper.day_hint")}</p>`}`;
 }
 
-/** @param {(record: object) => Promise<object>} props.onRecord */
-function Form({ state, onRecord }) {
+/** The lane goes on with the game, and ends one that is on. */
+function GoOn({ filled, mode, wrong, state, onGoOn }) {
+  const running = state.game?.picture.status === "running";
+  return html`
+    ${!wrong && html`<p class="hint" role="status">${t("paper.next", { name: nextOf(filled) })}${running ? ` ${t("paper.ends_running")}` : ""}</p>`}
+    <${Sure} label=${t("paper.go_on")} sure=${t("paper.go_on_sure")} disabled=${wrong !== null} onSure=${() => onGoOn(halfOf(filled, mode))} />`;
+}
+
+/**
+ * @param {(record: object) => Promise<object>} props.onRecord  takes a whole game
+ * @param {(half: object) => Promise<object>} props.onGoOn  takes one in the middle
+ */
+function Form({ state, onRecord, onGoOn }) {
+  const [half, setHalf] = useState(false);
   const [mode, setMode] = useState("hoch");
   const [rows, setRows] = useState([EMPTY, EMPTY, EMPTY]);
   const [winner, setWinner] = useState(null);
   const filled = rows.filter(({ name, number }) => name.trim() || number);
-  const wrong = fault(filled, mode);
-  const tied = wrong ? [] : best(filled, mode);
+  const wrong = fault(filled, mode, half);
+  const tied = wrong || half ? [] : best(filled, mode);
   const change = (index, part) => {
     const next = rows.map((row, at) => (at === index ? { ...row, ...part } : row));
     setRows(next[next.length - 1].name ? [...next, EMPTY] : next);
   };
   const taken = new Set(filled.map(({ name }) => name.trim()));
-  const send = async () => {
-    const answer = await onRecord(recordOf(filled, mode, tied.length > 1 ? winner : null));
-    if (answer.ok) setRows([EMPTY, EMPTY, EMPTY]);
-  };
+  const sent = async (asked) => (await asked).ok && setRows([EMPTY, EMPTY, EMPTY]);
+  const send = () => sent(onRecord(recordOf(filled, mode, tied.length > 1 ? winner : null)));
   return html`
+    <${Choice} label=${t("paper.state")} options=${[false, true]} value=${half} words=${(option) => t(option ? "paper.half" : "paper.whole_game")} onChoose=${setHalf} />
+    ${half && html`<p class="hint">${t("paper.half_how")}</p>`}
     <${Choice} label=${t("setup.mode")} options=${["hoch", "niedrig"]} value=${mode} words=${(option) => t(`hausnummern.mode.${option}`)} onChoose=${setMode} />
-    <ol class="paper-rows">${rows.map((row, index) => html`<${Row} key=${index} row=${row} index=${index} mode=${mode} names=${state.players.map(({ name }) => name).filter((name) => !taken.has(name))} onChange=${(part) => change(index, part)} />`)}</ol>
+    <ol class="paper-rows">${rows.map((row, index) => html`<${Row} key=${index} row=${row} index=${index} mode=${mode} half=${half} names=${state.players.map(({ name }) => name).filter((name) => !taken.has(name))} onChange=${(part) => change(index, part)} />`)}</ol>
     ${tied.length > 1 && html`<${Choice} label=${t("tie.question")} options=${tied} value=${winner} words=${String} onChoose=${setWinner} />`}
     ${filled.length > 0 && wrong && html`<p class="hint" role="status">${t(`paper.${wrong}`)}</p>`}
-    <button type="button" class="button button-gold" disabled=${wrong !== null || (tied.length > 1 && !tied.includes(winner))} onClick=${send}>${t("paper.save")}</button>`;
+    ${half ? html`<${GoOn} filled=${filled} mode=${mode} wrong=${wrong} state=${state} onGoOn=${(game) => sent(onGoOn(game))} />` : html`
+    <button type="button" class="button button-gold" disabled=${wrong !== null || (tied.length > 1 && !tied.includes(winner))} onClick=${send}>${t("paper.save")}</button>`}`;
 }
 
 /** The records in a file: one, a list of them, or one a line. */
@@ -118,13 +132,18 @@ export function Paper({ state, chosen, order, onEntered }) {
     if (answer.ok) onEntered(answer.evening);
     return answer;
   };
+  const onGoOn = async (half) => {
+    const answer = await order("start_game", { ...half, after: state.game?.id ?? 0 });
+    setSaid(answer.ok ? t("paper.goes_on") : null);
+    return answer;
+  };
   return html`
     <button type="button" class="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${t("paper.title")}</button>
     ${open && html`
       <div class="paper">
         <p class="hint">${t("paper.how")}</p>
         <${When} chosen=${chosen} day=${day} setDay=${setDay} />
-        <${Form} state=${state} onRecord=${onRecord} />
+        <${Form} state=${state} onRecord=${onRecord} onGoOn=${onGoOn} />
         <${Files} onRecord=${onRecord} onSaid=${setSaid} />
         <p role="status">${said}</p>
       </div>`}`;

@@ -7,16 +7,42 @@
 import { sameness } from "../alike.js";
 
 const FIGURES = /^\d{2,6}$/;
+const HALF = /^[\d-]{2,6}$/; // "-" is a place that is still free
 
-/** What keeps these rows from being a game: a word of the list, or null. */
-export function fault(rows, mode) {
+/** How many digits of a number there are. */
+const filled = ({ number }) => number.replaceAll("-", "").length;
+
+/** Whether the rows can be a game in the middle: the first ones are one throw ahead, or all have as many. */
+function inTurn(rows) {
+  const counts = rows.map(filled);
+  return counts.every((count, index) => index === 0 || count <= counts[index - 1]) && counts[0] - counts[counts.length - 1] <= 1;
+}
+
+/** What keeps these rows from being a game, with `half` one in the middle: a word of the list, or null. */
+export function fault(rows, mode, half = false) {
   const names = rows.map(({ name }) => name.trim());
   if (rows.length < 2) return "too_few";
   if (names.some((name) => !name)) return "nameless";
   if (new Set(names.map(sameness)).size < names.length) return "twice";
-  if (rows.some(({ number }) => !FIGURES.test(number) || number.length !== rows[0].number.length)) return "uneven";
+  if (rows.some(({ number }) => !(half ? HALF : FIGURES).test(number) || number.length !== rows[0].number.length)) return "uneven";
   if (mode === "niedrig" && rows.some(({ number }) => number.includes("0"))) return "no_zero";
-  return null;
+  if (half && rows.every((row) => filled(row) === row.number.length)) return "whole";
+  return half && !inTurn(rows) ? "out_of_turn" : null;
+}
+
+/** Who throws next. */
+export const nextOf = (rows) => (rows.find((row, index) => index > 0 && filled(row) < filled(rows[index - 1])) ?? rows[0]).name.trim();
+
+/** Setup and events of a game in the middle: everybody's digits came from left to right, as in `recordOf`. */
+export function halfOf(rows, mode) {
+  const digits = rows[0].number.length;
+  const players = rows.map(({ name }) => name.trim());
+  const places = rows.map((row) => [...row.number].flatMap((figure, place) => (figure === "-" ? [] : [place])));
+  const events = Array.from({ length: digits }, (_, turn) => rows.flatMap((row, index) => (turn < places[index].length ? [
+    { type: "throw", player: players[index], pins: pinsOf(row, places[index][turn]) },
+    { type: "place", player: players[index], place: digits - 1 - places[index][turn] },
+  ] : []))).flat();
+  return { game: "hausnummern", setup: { mode, digits, players, teams: null }, events };
 }
 
 /** The names that share the best number, in their order. */

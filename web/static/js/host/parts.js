@@ -55,6 +55,6 @@ export function partsOf(state) {
   ].map((part) => ({ ...part, title: t(`part.${part.name}`) }));
 }
 
-const ThrowsPart = ({ state, order }) => html`<${Throws} throws=${state.game?.throws ?? []} order=${order} /><${AsideThrows} state=${state} order=${order} />`;
+const ThrowsPart = ({ state, order }) => html`<${Throws} throws=${state.game?.throws ?? []} players=${Object.keys(state.game?.computers ?? {}).length ? [] : state.game?.setup.players} order=${order} /><${AsideThrows} state=${state} order=${order} />`;
 const LogPart = ({ state }) => html`<${Log} log=${state.log ?? []} />`;
 const LanePart = ({ state, link, tool }) => html`<${LanePanel} state=${state} up=${link.up} tool=${tool} />`;

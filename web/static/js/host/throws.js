@@ -4,6 +4,7 @@
  */
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { t } from "../words.js";
+import { Choice } from "./choice.js";
 
 const SHOWN = 8; // before the rest is asked for
 const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -18,7 +19,26 @@ function Count({ value, chosen, onChoose }) {
   return html`<button type="button" class="count-button" aria-pressed=${value === chosen} onClick=${() => onChoose(value)}>${value}</button>`;
 }
 
-function Correct({ made, order, onDone }) {
+/** What becomes of the throw if `name` threw it, as a word of the list; null where he cannot have. */
+function fateFor(made, name, throws, players) {
+  const round = Math.floor((made.n - 1) / players.length);
+  if (throws[round * players.length + players.indexOf(name)]) return "host.threw_exchange";
+  return made.n === throws.length ? "host.threw_wait" : null;
+}
+
+/** Somebody else threw: first who, then what comes of it. */
+function Who({ made, throws, players, order, onDone }) {
+  const [name, setName] = useState(null);
+  const others = players.filter((player) => player !== made.player && fateFor(made, player, throws, players));
+  if (others.length === 0) return null;
+  const give = async () => (await order("give_throw", { throw: made.n, player: name })).ok && onDone();
+  return html`
+    <${Choice} label=${t("host.who_threw")} options=${others} value=${name} words=${String} onChoose=${setName} />
+    ${name && html`<p class="hint" role="status">${t(fateFor(made, name, throws, players), { name, player: made.player })}</p>
+      <button type="button" class="button button-gold" onClick=${give}>${t("host.threw_do", { name })}</button>`}`;
+}
+
+function Correct({ made, throws, players, order, onDone }) {
   const [pins, setPins] = useState(null);
   const box = useRef(null);
   useEffect(() => box.current?.querySelector("button").focus({ preventScroll: true }), []);
@@ -36,10 +56,11 @@ function Correct({ made, order, onDone }) {
         <button type="button" class="button button-plain" onClick=${onDone}>${t("cancel")}</button>
         <button type="button" class="button button-gold" disabled=${pins === null} onClick=${correct}>${t("host.correct_do", { before: made.pins, after: pins ?? "?" })}</button>
       </div>
+      <${Who} made=${made} throws=${throws} players=${players} order=${order} onDone=${onDone} />
     </div>`;
 }
 
-function Throw({ made, open, onToggle, order }) {
+function Throw({ made, throws, players, open, onToggle, order }) {
   const line = useRef(null);
   const notes = [];
   if (made.by) notes.push(origin(made.by));
@@ -56,18 +77,21 @@ function Throw({ made, open, onToggle, order }) {
         <span class="throw-pins">${made.was !== null && made.was !== undefined && html`<s>${made.was}</s><i aria-hidden="true">→</i>`}<b>${made.pins}</b></span>
         <span class="throw-do">${t("host.correct_word")}</span>
       </button>
-      ${open && html`<${Correct} made=${made} order=${order} onDone=${done} />`}
+      ${open && html`<${Correct} made=${made} throws=${throws} players=${players} order=${order} onDone=${done} />`}
     </li>`;
 }
 
-/** @param {object[]} props.throws  in the order in which they were thrown */
-export function Throws({ throws, order }) {
+/**
+ * @param {object[]} props.throws  in the order in which they were thrown
+ * @param {string[]} props.players  who may have thrown, in their order; none where that cannot be changed any more
+ */
+export function Throws({ throws, players = [], order }) {
   const [open, setOpen] = useState(null);
   const [all, setAll] = useState(false);
   const sorted = [...throws].reverse();
   const shown = all ? sorted : sorted.slice(0, SHOWN);
   return html`
     ${sorted.length === 0 && html`<p class="hint">${t("pins.none_yet")}</p>`}
-    <ol class="throws">${shown.map((made) => html`<${Throw} key=${made.n} made=${made} order=${order} open=${open === made.n} onToggle=${() => setOpen(open === made.n ? null : made.n)} />`)}</ol>
+    <ol class="throws">${shown.map((made) => html`<${Throw} key=${made.n} made=${made} throws=${throws} players=${players} order=${order} open=${open === made.n} onToggle=${() => setOpen(open === made.n ? null : made.n)} />`)}</ol>
     ${sorted.length > shown.length && html`<button type="button" class="button button-plain" onClick=${() => setAll(true)}>${t("host.throws_all", { n: sorted.length })}</button>`}`;
 }

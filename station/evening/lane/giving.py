@@ -1,0 +1,80 @@
+"""The wrong person threw: the host says who it was.
+
+A record knows only throws in their turn, so a throw never stands where its player was not asked.  Where both have
+thrown in that round, their two counts change places, as corrections; the places that were chosen stay.  The last throw
+may also be somebody's who has not thrown in that round: it is taken back and waits for his turn, and whoever was asked
+throws now.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from station.evening.facts import Played, StoredThrow, ThrowChanged, ThrowHeld
+from station.evening.games.live_game import CountedThrow, LiveGame
+from station.evening.lane.throws import arrived, give_held, play
+from station.evening.orders import LANE
+from station.evening.transaction import Refused, Step
+
+
+class GiveThrow(msgspec.Struct, forbid_unknown_fields=True):
+    """The ``throw``-th counted throw was thrown by ``player``."""
+
+    throw: int
+    player: str
+    lane: int = LANE
+
+
+def give_throw(step: Step, order: GiveThrow) -> None:
+    """Give a counted throw to another player of the game.
+
+    Raises Refused ``no_game``, ``bad_throw``, ``bad_player``, ``bad_computers``, or ``thrown_since`` for a throw that
+    is not the last, to one who has not thrown in that round.
+    """
+    game = step.evening.game_on(order.lane)
+    if game is None:
+        raise Refused("no_game")
+    throws = game.throws()
+    if not 1 <= order.throw <= len(throws):
+        raise Refused("bad_throw")
+    made = throws[order.throw - 1]
+    seat = game.match.names.seat(order.player)
+    if seat is None or seat == made.seat:
+        raise Refused("bad_player")
+    if {order.player, game.match.names.of(made.seat)} & set(game.computers):
+        raise Refused("bad_computers")
+    players = len(game.match.names.players)
+    other = (made.n - 1) // players * players + seat + 1
+    if other <= len(throws):
+        _exchange(step, game, made, throws[other - 1])
+    elif made.n == len(throws):
+        _keep_for(step, game, made, order.player)
+    else:
+        raise Refused("thrown_since")
+
+
+def _exchange(step: Step, game: LiveGame, one: CountedThrow, other: CountedThrow) -> None:
+    if one.pins == other.pins:
+        return
+    play(step, game, {"type": "correct", "throw": one.n, "pins": other.pins}, "host")
+    play(step, step.evening.games[game.id], {"type": "correct", "throw": other.n, "pins": one.pins}, "host")
+
+
+def _keep_for(step: Step, game: LiveGame, made: CountedThrow, player: str) -> None:
+    """Take the throw back, with its place and its corrections, and let it wait for ``player``."""
+    corrections = (move.event for move in game.moves if move.event["type"] == "correct")
+    others = {event["throw"]: event for event in corrections if event.get("throw", made.n) < made.n}
+    while len(step.evening.games[game.id].throws()) >= made.n:
+        step.do(Played(game.id, {"type": "undo"}, "host"))
+    throw = step.evening.coming
+    now = step.evening.games[game.id].throws()
+    for n, event in others.items():  # those made since the throw were taken back with it
+        if now[n - 1].pins != event["pins"]:
+            step.do(Played(game.id, event, "host"))
+    if throw is None:  # from paper: nothing was stored of it
+        assert game.lane is not None  # noqa: S101  it is the lane's game
+        throw = arrived(step, StoredThrow(id=0, lane=game.lane, pins=made.pins, by="host"))
+    step.do(ThrowHeld(throw.id, player))
+    if throw.pins != made.pins:
+        step.do(ThrowChanged(throw.id, made.pins))
+    give_held(step, throw.lane)
