@@ -23,6 +23,7 @@ from web.publish import Publisher
 from web.rights import require_declared
 from web.site import Settings
 from web.sockets import Sockets
+from web.starter import SOURCES
 
 Environ = dict[str, Any]
 StartResponse = Callable[[str, list[tuple[str, str]]], Any]
@@ -30,7 +31,7 @@ SOCKETS = "/socket.io/"
 FOR_MACHINES = ("/api/", "/game/", "/health", "/join.json")
 OWN_HOST = re.compile(r"[A-Za-z0-9.-]{1,255}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src {connect}; "
+    "default-src 'self'; script-src 'self' {starters}; style-src 'self'; img-src 'self' data:; connect-src {connect}; "
     "font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {
@@ -98,7 +99,7 @@ def secured(answer: Response) -> Response:
     """Add the headers that every answer carries."""
     host = request.environ.get("HTTP_HOST", "")
     sockets = f" ws://{host}" if OWN_HOST.fullmatch(host) else ""  # Safari before 15.4: 'self' is no websocket
-    answer.headers["Content-Security-Policy"] = POLICY.format(connect=f"'self'{sockets}")
+    answer.headers["Content-Security-Policy"] = POLICY.format(starters=SOURCES, connect=f"'self'{sockets}")
     answer.headers.update(HEADERS)
     answer.headers.setdefault("Cache-Control", "no-store")
     return answer

@@ -5,14 +5,21 @@ So a browser keeps them for ever, and a page that was open over an update knows 
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
+import posixpath
 from pathlib import Path
 
-from flask import Response, send_from_directory
+from flask import Response, request, send_from_directory
+from werkzeug.exceptions import NotFound
+from werkzeug.security import safe_join
+
+from web.packing import FOLDER, packed
 
 FOR_EVER = "public, max-age=31536000, immutable"
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".json": "application/json", ".svg": "image/svg+xml"}
+TEXTS = (".js", ".css", ".json", ".svg")  # get smaller on the way; fonts and pictures are packed already
 
 
 class Assets:
@@ -24,6 +31,7 @@ class Assets:
         self.folder = folder
         self._watched = watched
         self._mark = _hashed(folder)
+        self._small: dict[str, bytes] = {}  # compressed texts that were asked for
 
     @property
     def mark(self) -> str:
@@ -31,10 +39,38 @@ class Assets:
         return _hashed(self.folder) if self._watched else self._mark
 
     def serve(self, mark: str, name: str) -> Response:
-        """The file ``name``; for an old ``mark`` too, but then nobody may keep it."""
-        answer = send_from_directory(self.folder, name)
+        """The file ``name``, or a page's file with all it imports; for an old ``mark`` too, but not to be kept."""
+        answer = self._text(name) if name.endswith(TEXTS) else send_from_directory(self.folder, name)
         answer.headers["Cache-Control"] = FOR_EVER if mark == self.mark else "no-cache"
         return answer
+
+    def _text(self, name: str) -> Response:
+        small = request.accept_encodings["gzip"] > 0
+        body = self._compressed(name) if small else self._read(name)
+        answer = Response(body, content_type=f"{mimetypes.guess_type(name)[0]}; charset=utf-8")
+        answer.headers["Vary"] = "Accept-Encoding"
+        if small:
+            answer.headers["Content-Encoding"] = "gzip"
+        answer.add_etag()
+        answer.make_conditional(request)
+        return answer
+
+    def _compressed(self, name: str) -> bytes:
+        if self._watched:
+            return gzip.compress(self._read(name), mtime=0)
+        if name not in self._small:
+            self._small[name] = gzip.compress(self._read(name), mtime=0)
+        return self._small[name]
+
+    def _read(self, name: str) -> bytes:
+        """The bytes of a text.  Raises NotFound."""
+        whole, _, inner = name.partition("/")
+        file = safe_join(str(self.folder), inner if whole == FOLDER else name)
+        if file is None or not Path(file).is_file():
+            raise NotFound
+        if whole == FOLDER:
+            return packed(self.folder, posixpath.normpath(inner)).encode()
+        return Path(file).read_bytes()
 
 
 def _hashed(folder: Path) -> str:

@@ -17,6 +17,7 @@ from web.address import reachable
 from web.assets import Assets
 from web.rights import Right, needs
 from web.site import Settings
+from web.starter import STARTERS
 
 PAGES = {"/": "phone", "/wall": "wall", "/host": "host", "/stats": "stats", "/book": "book", "/help": "help"}
 LANGUAGES = ("de", "en")
@@ -40,6 +41,7 @@ def page_values(settings: Settings, assets: Assets, page: str) -> dict[str, Any]
         "version": settings.version,
         "dev": settings.dev,
         "page": page,
+        "starters": STARTERS,
     }
 
 

@@ -19,13 +19,24 @@ import pytest
 import segno
 from playwright.sync_api import Browser, Page
 
+from web.packing import packed
+from web.starter import SOURCES, STARTERS
+
 WEB = Path(__file__).parents[2] / "web"
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws:; "
+    f"default-src 'self'; script-src 'self' {SOURCES}; style-src 'self'; img-src 'self' data:; connect-src 'self' ws:; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
 ADDRESS = "http://192.168.4.1:8080/"
-VALUES = {"static": "/static/test", "assets": "test", "version": "0", "dev": True, "status": "404", "message": ""}
+VALUES = {
+    "static": "/static/test",
+    "assets": "test",
+    "version": "0",
+    "dev": True,
+    "status": "404",
+    "message": "",
+    "starters": STARTERS,
+}
 
 
 class Pages(BaseHTTPRequestHandler):
@@ -35,7 +46,10 @@ class Pages(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path
-        if path.startswith("/static/test/"):
+        if path.startswith("/static/test/packed/"):
+            name = path.removeprefix("/static/test/packed/")
+            self.answer(packed(WEB / "static", name).encode(), str(mimetypes.guess_type(name)[0]))
+        elif path.startswith("/static/test/"):
             file = WEB / "static" / path.removeprefix("/static/test/")
             self.answer(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
         elif path == "/join.json":

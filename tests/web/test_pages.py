@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
+import re
 import socket
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -18,6 +20,7 @@ from tests.web.conftest import SmallDesk
 from web.address import own_addresses, reachable
 from web.app import create_app
 from web.site import Settings
+from web.starter import SOURCES
 
 PAGES = ["/", "/wall", "/host", "/stats", "/book", "/help"]
 
@@ -41,10 +44,11 @@ def test_every_answer_forbids_what_no_page_needs(browser: FlaskClient, path: str
     headers = browser.get(path, headers={"Host": "kegelbahn.local:8080"}).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
     assert policy == {
-        "default-src": "'self'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:",
+        "default-src": "'self'", "script-src": f"'self' {SOURCES}", "style-src": "'self'", "img-src": "'self' data:",
         "connect-src": "'self' ws://kegelbahn.local:8080", "font-src": "'self'", "object-src": "'none'",
         "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'",
     }  # fmt: skip
+    assert "unsafe" not in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"
     assert "camera=()" in headers["Permissions-Policy"]
@@ -127,7 +131,40 @@ def test_a_file_of_this_start_is_kept_for_ever_and_one_of_an_older_start_is_not(
     assert old.headers["Cache-Control"] == "no-cache"
 
 
-@pytest.mark.parametrize("name", ["nothing.js", "../conftest.py", "%2e%2e/conftest.py", "..%2f..%2fetc/passwd"])
+def test_a_text_comes_compressed_where_the_browser_takes_that_and_once_only(browser: FlaskClient) -> None:
+    address = f"/static/{browser.get('/health').json['assets']}/a.js"
+    small, plain = (browser.get(address, headers={"Accept-Encoding": how}) for how in ("gzip, br", "identity"))
+    assert (small.headers["Content-Encoding"], plain.headers.get("Content-Encoding")) == ("gzip", None)
+    assert gzip.decompress(small.data) == plain.data == b"export const a = 1;\n"
+    assert small.headers["Vary"] == "Accept-Encoding"
+    again = browser.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": small.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_page_s_modules_and_sheets_come_as_one_file_each(desk: SmallDesk) -> None:
+    browser = create_app(desk, Settings(version="1")).app.test_client()
+    for path in PAGES:
+        named = re.findall(
+            r'(?:<script type="module" src|<link rel="stylesheet" href)="([^"]+)"', browser.get(path).text
+        )
+        assert len(named) == 2
+        for address in named:
+            answer = browser.get(address)
+            assert (answer.status_code, "immutable" in answer.headers["Cache-Control"]) == (200, True)
+            assert not re.search(r"^(import|export|@import)\b", answer.text, re.M)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "nothing.js",
+        "packed/nothing.js",
+        "packed/../../conftest.py",
+        "../conftest.py",
+        "%2e%2e/conftest.py",
+        "..%2f..%2fetc/passwd",
+    ],
+)
 def test_no_file_outside_of_the_folder_is_served(browser: FlaskClient, name: str) -> None:
     assert browser.get(f"/static/x/{name}").status_code == 404
 

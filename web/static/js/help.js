@@ -8,13 +8,13 @@ import { Hausnummern } from "./help/hausnummern.js";
 import { Schocken } from "./help/schocken.js";
 import { SechzehnTot } from "./help/sechzehn_tot.js";
 import { Zehntausend } from "./help/zehntausend.js";
-import { root } from "./page.js";
+import { page, root } from "./page.js";
 import { Sheet } from "./sheet.js";
 import { loadWords, speakLike, t } from "./words.js";
 
 /** A wiring pattern; its own title and description say the same to a screen reader. */
 function drawing(name) {
-  const source = new URL(`../img/wiring/${name}.svg`, import.meta.url).pathname;
+  const source = `${page.static}/img/wiring/${name}.svg`;
   return html`<p key=${name}><a href=${source}><img class="drawing" src=${source} alt=${t(`help.wiring.${name}`)} loading="lazy" width="760" height="430" /></a></p>`;
 }
 
@@ -49,7 +49,8 @@ async function clubWords() {
   }
 }
 
-await Promise.all([loadWords(), clubWords()]);
+await loadWords();
 document.title = t("title.help");
 render(html`<${Help} />`, root);
+clubWords().then(() => render(html`<${Help} />`, root));
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -12,10 +12,36 @@ let words = {};
 /** The club's own word for a throw that fells nothing; it fills `{pumpe}` and `{pumpen}` in every sentence. */
 let own = { pumpe: "Pumpe", pumpen: "Pumpen" };
 
-/** Fetch the list of the page's language; every page awaits it before it draws. */
+const PATIENCE = 15000; // milliseconds for the first try; each one after has as much more
+const PAUSE = 1000; // grows as well
+
+/** One try to fetch the list; null where it does not come, or not whole. */
+async function listed(number) {
+  const given = new AbortController();
+  const timer = setTimeout(() => given.abort(), PATIENCE * number);
+  try {
+    const again = number > 1 ? `?${number}` : "";
+    const answer = await fetch(`${page.static}/words/${page.lang}.json${again}`, { signal: given.signal });
+    return answer.ok ? await answer.json() : null;
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError || error.name === "AbortError")) throw error;
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Fetch the list of the page's language, until it is there; every page awaits it before it draws. */
 export async function loadWords() {
-  const answer = await fetch(`${page.static}/words/${page.lang}.json`);
-  words = await answer.json();
+  for (let number = 1; ; number += 1) {
+    const found = await listed(number);
+    if (found) {
+      words = found;
+      return;
+    }
+    dispatchEvent(new Event("late")); // the page says so (templates/starter.js)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(10, number) * PAUSE));
+  }
 }
 
 /**

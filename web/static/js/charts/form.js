@@ -7,6 +7,7 @@
  */
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { day } from "../local.js";
+import { page } from "../page.js";
 import { decimal, t } from "../words.js";
 import { Behind } from "./behind.js";
 
@@ -88,6 +89,19 @@ function Told({ points, club, at }) {
   return html`<p class="chart-told"><b>${t("stats.average")} ${decimal(average, 2)}</b> ${t("chart.on_evening", { date: day(date), n: throws })}${beside}</p>`;
 }
 
+const AGAIN = 2000; // milliseconds
+
+/** The library that draws, fetched with the first chart; where it does not come, again and again. */
+async function library(tries = 0) {
+  try {
+    return (await import(`${page.static}/vendor/uPlot.esm.js${tries ? `?${tries}` : ""}`)).default;
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    return library(tries + 1);
+  }
+}
+
 /**
  * @param {{evening: number, date: string, average: [number, number], throws: number}[]} points  oldest first
  * @param {({average: [number, number]}|null)[]} club  everybody's mean of the same evenings, or empty
@@ -98,7 +112,7 @@ export function Form({ points, club = [] }) {
   const key = JSON.stringify([points, club]);
   useEffect(() => {
     let [gone, away] = [false, null];
-    import("../../vendor/uPlot.esm.js").then(({ default: uPlot }) => {
+    library().then((uPlot) => {
       if (!gone && box.current) away = kept(uPlot, box.current, { points, club, box: box.current, onPoint: setAt });
     });
     return () => {
