@@ -21,7 +21,7 @@ function drawing(name) {
 const lines = (...keys) => keys.map((key) => html`<p key=${key}>${t(key)}</p>`);
 
 const Join = () => lines("help.join_1", "help.join_2", "help.join_3");
-const Tables = () => lines("help.tables_1", "help.tables_2");
+const Tables = () => lines("help.tables_1", "help.tables_2", "help.tables_3", "help.tables_4");
 const Leader = () => lines("help.host_1", "help.host_2", "help.host_3", "help.host_4");
 const Screens = () => lines("help.screens_1", "help.screens_2", "help.screens_3", "help.screens_4");
 const Wiring = () => html`${lines("help.wiring_1", "help.wiring_2", "help.wiring_3")}${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}`;

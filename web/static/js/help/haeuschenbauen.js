@@ -3,6 +3,7 @@ import { Die, FACES } from "../dice.js";
 import { html } from "../dom.js";
 import { House, PARTS } from "../games/haeuschenbauen/house.js";
 import { t } from "../words.js";
+import { Rules } from "./rules.js";
 import { Step } from "./step.js";
 
 /** A house with the first `n` parts. */
@@ -17,5 +18,6 @@ export function Haeuschenbauen() {
       <${Step} picture=${house(2)} text=${t("help.hb_order")} />
       <${Step} picture=${house(4)} text=${t("help.hb_free")} />
       <${Step} picture=${house(6)} text=${t("help.hb_win")} />
-    </ol>`;
+    </ol>
+    <${Rules} game="haeuschenbauen" />`;
 }

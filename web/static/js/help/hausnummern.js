@@ -3,6 +3,7 @@ import { html } from "../dom.js";
 import { Pins } from "../pins.js";
 import { Plate } from "../plate.js";
 import { count, t } from "../words.js";
+import { Rules } from "./rules.js";
 import { Step } from "./step.js";
 
 const SEVEN = { pins: 7, fallen: [1, 2, 3, 4, 5, 7, 8] };
@@ -17,5 +18,6 @@ export function Hausnummern() {
       <${Step} picture=${plate([7, null, 2])} text=${t("help.hn_round")} />
       <${Step} picture=${html`${plate([7, 4, 2])}${plate([2, 4, 7], "niedrig")}`} text=${t("help.hn_win")} />
     </ol>
-    <p>${t("help.rules_2")}</p><p>${t("help.rules_3")}</p><p>${t("help.hn_tip")}</p>`;
+    <p>${t("help.rules_2")}</p><p>${t("help.rules_3")}</p><p>${t("help.hn_tip")}</p>
+    <${Rules} game="hausnummern" />`;
 }

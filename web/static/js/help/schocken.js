@@ -3,6 +3,7 @@ import { Dice } from "../dice.js";
 import { html } from "../dom.js";
 import { throwWord } from "../games/schocken/model.js";
 import { t } from "../words.js";
+import { Rules } from "./rules.js";
 import { Worth } from "./step.js";
 
 const THROWS = [
@@ -21,5 +22,6 @@ export function Schocken() {
       <caption>${t("help.sk_table")}</caption>
       <tbody>${THROWS.map(({ dice, name, worth }) => html`<${Worth} key=${dice.join("")} picture=${html`<${Dice} faces=${dice} label=${throwWord(name)} />`} name=${throwWord(name)} worth=${t(worth)} />`)}</tbody>
     </table></div>
-    <p>${t("help.sk_whole")}</p><p>${t("help.sk_show")}</p><p>${t("help.sk_turn")}</p><p>${t("help.sk_equal")}</p>`;
+    <p>${t("help.sk_whole")}</p><p>${t("help.sk_show")}</p><p>${t("help.sk_turn")}</p><p>${t("help.sk_equal")}</p>
+    <${Rules} game="schocken" />`;
 }

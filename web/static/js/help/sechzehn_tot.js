@@ -3,6 +3,7 @@ import { Dice } from "../dice.js";
 import { html } from "../dom.js";
 import { Matches } from "../games/sechzehn_tot/matches.js";
 import { t } from "../words.js";
+import { Rules } from "./rules.js";
 import { Step } from "./step.js";
 
 export function SechzehnTot() {
@@ -16,5 +17,6 @@ export function SechzehnTot() {
       <${Step} picture=${dice([4, 4, 5])} text=${t("help.st_third")} />
       <${Step} picture=${html`<${Matches} n=${3} />`} text=${t("help.st_matches")} />
     </ol>
-    <p>${t("help.st_equal")}</p>`;
+    <p>${t("help.st_equal")}</p>
+    <${Rules} game="sechzehn_tot" />`;
 }

@@ -3,6 +3,7 @@ import { Dice } from "../dice.js";
 import { html } from "../dom.js";
 import { points } from "../games/zehntausend/model.js";
 import { t } from "../words.js";
+import { Rules } from "./rules.js";
 import { Worth } from "./step.js";
 
 const SCORES = [
@@ -19,5 +20,6 @@ export function Zehntausend() {
     </table></div>
     <p>${t("help.zt_example")}</p>
     <div class="example-dice"><${Dice} faces=${[1, 1, 5, 2, 3, 6]} states=${[{ selected: true }, { selected: true }, { selected: true }]} label=${t("help.example")} /></div>
-    <p>${t("help.zt_hot")}</p><p>${t("help.zt_end")}</p>`;
+    <p>${t("help.zt_hot")}</p><p>${t("help.zt_end")}</p>
+    <${Rules} game="zehntausend" />`;
 }
