@@ -105,7 +105,8 @@ def _greet(opened: Any) -> None:
     """Where to go, on standard output."""
     click.echo(sentence("addresses", lane=opened.lane))
     for page in ("wall", "phone", "host"):
-        click.echo("  " + sentence(f"address_{page}", url=opened.url, pin=opened.pin))
+        key = "address_host_kept" if page == "host" and opened.pin is None else f"address_{page}"
+        click.echo("  " + sentence(key, url=opened.url, pin=opened.pin))
 
 
 @main.command()

@@ -31,6 +31,7 @@ from station import __version__
 from station.book.keeper import Keeper
 from station.computers import Computers
 from station.dispatcher import Dispatcher
+from station.evening.people.pin import kept, proves
 from station.evening.state import Evening
 from station.journal.journal import Journal
 from station.journal.replay import read_by, reopened
@@ -70,7 +71,7 @@ class Opened:
     """What is printed once the station answers."""
 
     url: str
-    pin: str
+    pin: str | None  # None: it was told when it was drawn
     lane: str
 
 
@@ -83,8 +84,8 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
     with contextlib.ExitStack() as closing:
         closing.enter_context(locked(settings.folder))
         journal = closing.enter_context(contextlib.closing(Journal(settings.folder)))
-        pin = host_pin(journal, settings)
-        evening = reopened(journal, pin, settings.lane, time.monotonic())
+        known, pin = host_pin(journal, settings)
+        evening = reopened(journal, known, settings.lane, time.monotonic())
         profile = profile_of(settings)
         lane = lane_of(settings, profile, evening)
         evening = read_by(evening, lane)
@@ -166,14 +167,16 @@ def locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def host_pin(journal: Journal, settings: Settings) -> str:
-    """The PIN of the settings, else the one drawn at the first start and kept."""
-    known = settings.host_pin or journal.setting("host_pin")
-    if known is not None:
-        return known
-    drawn = f"{secrets.randbelow(10_000):04}"
-    journal.set("host_pin", drawn)
-    return drawn
+def host_pin(journal: Journal, settings: Settings) -> tuple[str, str | None]:
+    """What is kept of the PIN, and the PIN where it is known: that of the settings, or one that is drawn now."""
+    known = journal.setting("host_pin")
+    if settings.host_pin is None and known is not None:
+        return known, None
+    pin = settings.host_pin or f"{secrets.randbelow(1_000_000):06}"
+    if known is None or not proves(pin, known):
+        known = kept(pin, secrets.token_hex(8))
+        journal.set("host_pin", known)
+    return known, pin
 
 
 def profile_of(settings: Settings) -> Profile | None:

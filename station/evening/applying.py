@@ -12,7 +12,6 @@ from station.evening.facts import (
     Fact,
     GameEnded,
     GameStarted,
-    HostAdmitted,
     ManualAllowed,
     Played,
     PlayerAdded,
@@ -33,6 +32,7 @@ from station.evening.facts import (
 )
 from station.evening.games.live_game import LiveGame, Move
 from station.evening.games.told import NOTHING, told
+from station.evening.hosts import MOST_HOSTS, HostAdmitted, HostEnded, HostTicket
 from station.evening.lane import applying as applying_throws
 from station.evening.lane.facts import GapClosed, LaneReset, ThrowsMissed
 from station.evening.people import applying as applying_people
@@ -106,7 +106,12 @@ def _seat_freed(evening: Evening, fact: SeatFreed, at: float) -> Evening:
 
 
 def _host_admitted(evening: Evening, fact: HostAdmitted, at: float) -> Evening:
-    return replace(evening, hosts=evening.hosts | {fact.ticket}).noted(at, "host_admitted", by="host")
+    hosts = {**evening.hosts, fact.ticket: HostTicket(fact.pin, at, fact.address)}
+    return replace(evening, hosts=dict(list(hosts.items())[-MOST_HOSTS:])).noted(at, "host_admitted", by="host")
+
+
+def _host_ended(evening: Evening, fact: HostEnded, at: float) -> Evening:
+    return replace(evening, hosts=without(evening.hosts, fact.ticket)).noted(at, "host_ended")
 
 
 def _manual_allowed(evening: Evening, fact: ManualAllowed, _at: float) -> Evening:
@@ -204,6 +209,7 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     SeatTaken: _seat_taken,
     SeatFreed: _seat_freed,
     HostAdmitted: _host_admitted,
+    HostEnded: _host_ended,
     ManualAllowed: _manual_allowed,
     TipsAllowed: _tips_allowed,
     TableViewChosen: applying_tables.view_chosen,

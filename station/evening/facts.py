@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.game import Strength
+from station.evening.hosts import HostAdmitted, HostEnded
 from station.evening.lane.facts import FactAboutALane
 from station.evening.people.facts import FactAboutPeople
 from station.evening.screens.facts import FactAboutAScreen
@@ -62,12 +63,6 @@ class SeatFreed(msgspec.Struct, frozen=True, tag=True):
     """No phone holds ``name`` any more."""
 
     name: str
-
-
-class HostAdmitted(msgspec.Struct, frozen=True, tag=True):
-    """The page with ``ticket`` (a hash) is the host's."""
-
-    ticket: str
 
 
 class ManualAllowed(msgspec.Struct, frozen=True, tag=True):
@@ -211,6 +206,7 @@ Fact = (
     | SeatTaken
     | SeatFreed
     | HostAdmitted
+    | HostEnded
     | ManualAllowed
     | TipsAllowed
     | TableViewChosen

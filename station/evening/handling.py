@@ -32,11 +32,24 @@ from station.evening.messages import (
     Tick,
 )
 from station.evening.people import clients as people
-from station.evening.people import leaving
+from station.evening.people import leaving, pin
+from station.evening.people.evenings import at_dawn, look_at_the_clock
 from station.evening.screens import orders as screens
 from station.evening.state import Evening
 from station.evening.tables import orders as tables
+from station.evening.tables.finished import clear_away
 from station.evening.transaction import Outcome, Refused, Step
+
+
+def tick(step: Step, message: Tick) -> None:
+    """A second has passed: the evening may be over, phones may be gone, somebody may try PINs."""
+    step.keep(dawn=message.dawn)
+    look_at_the_clock(step)
+    at_dawn(step)
+    clear_away(step, message.now)
+    people.notice_the_dead(step, message.now)
+    pin.tell_guesses(step, message.now)
+
 
 HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
     Connected: people.connected,
@@ -44,9 +57,9 @@ HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
     Join: people.join,
     Release: people.release,
     Ask: people.ask,
-    Login: people.login,
+    Login: pin.login,
     Sync: people.sync,
-    Tick: people.tick,
+    Tick: tick,
     Act: phones.act,
     Host: host.host,
     Table: tables.table,

@@ -47,6 +47,7 @@ from station.evening.people.evenings import end
 from station.evening.people.host import PEOPLE_ORDERS
 from station.evening.people.leaving import roster_taken_back
 from station.evening.people.names import MOST_PLAYERS, person
+from station.evening.people.pin import PIN_ORDERS
 from station.evening.phones import carry_out
 from station.evening.screens.orders import ORDERS as SCREEN_ORDERS
 from station.evening.till.host import TILL_ORDERS
@@ -209,6 +210,7 @@ ORDERS: Orders = {
     "allow_manual": (Allow, _allow_manual),
     "allow_tips": (Allow, _allow_tips),
     **PEOPLE_ORDERS,
+    **PIN_ORDERS,
     **TILL_ORDERS,
     **IMPORT_ORDERS,
     **SCREEN_ORDERS,

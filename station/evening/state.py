@@ -18,6 +18,7 @@ from drivers.lane import Said
 from rules.game import Strength
 from station.evening.facts import Dice, StoredThrow, TableView, Why
 from station.evening.games.live_game import LiveGame
+from station.evening.hosts import Guesses, HostTicket
 from station.evening.messages import Role, ScreenRole
 from station.evening.senders import escaped, sender_of
 from station.evening.till.facts import TariffItem
@@ -110,6 +111,7 @@ class Client(msgspec.Struct, frozen=True):
     host_ticket: str | None = None
     screen: ScreenRole = field(default_factory=ScreenRole)  # of a wall
     since: float = 0.0  # UTC seconds
+    made: int = 0  # how many names it has made
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -137,7 +139,7 @@ class Evening(msgspec.Struct, frozen=True):
     v: int = 0
     players: tuple[str, ...] = ()
     seats: Mapping[str, str] = field(default_factory=dict)  # name -> hash of the ticket that holds it
-    hosts: frozenset[str] = frozenset()  # hashes of the host pages' tickets
+    hosts: Mapping[str, HostTicket] = field(default_factory=dict)  # by the hash of the page's ticket, oldest first
     allow_manual: bool = False
     allow_tips: bool = True
     table_view: TableView = "auto"
@@ -176,7 +178,10 @@ class Evening(msgspec.Struct, frozen=True):
     locked: Mapping[str, float] = field(default_factory=dict)  # address -> monotonic time until which it may not log in
     identified: int = 0  # how often all walls were asked to say which they are
     journal_fault: str | None = None  # code of why nothing can be stored at the moment
-    host_pin: str = ""
+    guesses: Guesses = Guesses()
+    host_pin: str = ""  # what is kept of it, see ``station.evening.people.pin``
+    pin_mark: str = ""  # by which tickets know it
+    made: tuple[str, ...] = ()  # names that phones have made since the start, oldest first
     started: float = 0.0  # monotonic time of the start of the server
     clock: float = 0.0  # what the wall clock is ahead of the monotonic one, in seconds
     clock_behind: bool = False  # it shows an earlier time than it did before
@@ -206,7 +211,8 @@ class Evening(msgspec.Struct, frozen=True):
 
     def is_host(self, client: Client) -> bool:
         """Whether ``client`` has the host's rights."""
-        return client.host_ticket in self.hosts
+        ticket = self.hosts.get(client.host_ticket or "")
+        return ticket is not None and ticket.pin == self.pin_mark
 
     def noted(self, at: float, code: str, **values: Any) -> Evening:
         """The evening with one more line in the host's log; the oldest goes."""
@@ -227,7 +233,8 @@ class Evening(msgspec.Struct, frozen=True):
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
     (
         *("clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
-        *("host_pin", "started", "clock", "clock_behind", "dawn", "over_since", "touched"),
+        *("guesses", "host_pin", "pin_mark", "made", "started"),
+        *("clock", "clock_behind", "dawn", "over_since", "touched"),
     )
 )
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from drivers.lane import Lane
 from rules.game import RulesError
 from station.evening.applying import recorded
+from station.evening.people.pin import mark
 from station.evening.state import Evening, LaneLife
 from station.journal.checkpoint import FORM, packed, unpacked
 from station.journal.journal import Journal
@@ -39,7 +40,9 @@ def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evenin
             log.exception("an entry of the journal does not fit and is left out")
     if journal.unkept >= LONG:
         log.info("%d facts of the journal have been read", journal.unkept)
-    return replace(evening, host_pin=host_pin, started=now, life={LANE: LaneLife(driver=driver)})
+    return replace(
+        evening, host_pin=host_pin, pin_mark=mark(host_pin), started=now, life={LANE: LaneLife(driver=driver)}
+    )
 
 
 def read_by(evening: Evening, lane: Lane) -> Evening:

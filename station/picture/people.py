@@ -8,6 +8,7 @@ from typing import Any
 
 from station.evening.club import club_of
 from station.evening.games.told import NOTHING
+from station.evening.people.pin import SHOWN, good
 from station.evening.senders import parted
 from station.evening.state import ClubEvening, Evening, LogLine
 from station.words import sentence
@@ -82,6 +83,23 @@ def clients_of(evening: Evening, holders: Mapping[str, str]) -> list[dict[str, A
         }
         for client in evening.clients.values()
     ]
+
+
+def hosts_of(evening: Evening) -> dict[str, Any]:
+    """Who is logged in as host, with the ids of the pages that are open, and whether somebody tries PINs."""
+    hosts = [
+        {
+            "id": ticket[:SHOWN],
+            "day": _day(evening.hosts[ticket].at),
+            "at": clock(evening.hosts[ticket].at),
+            "address": evening.hosts[ticket].address,
+            "pages": [client.id for client in evening.clients.values() if client.host_ticket == ticket],
+        }
+        for ticket in good(evening)
+    ]
+    guesses = evening.guesses
+    told = {"n": guesses.n, "address": guesses.address, "at": clock(guesses.at)} if guesses.n else None
+    return {"hosts": hosts, "guesses": told}
 
 
 def log_of(lines: Sequence[LogLine]) -> list[dict[str, Any]]:

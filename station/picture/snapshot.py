@@ -13,7 +13,7 @@ from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane import gaps
 from station.evening.state import Client, Evening
 from station.picture.lane import LANE, aside_of, lane_of
-from station.picture.people import clients_of, clock, log_of, people_of, player_of, time_of
+from station.picture.people import clients_of, clock, hosts_of, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
 from station.picture.tables import dice_of, kings, opening_of
 from station.records import picture
@@ -110,6 +110,7 @@ def _own(
         own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         own["log"] = log_of(evening.log)
         own |= of_host(evening, now)
+        own |= hosts_of(evening)
         own |= {"clients": clients_of(evening, _holders(evening)), **time_of(now + evening.clock)}
     if audience.role == "wall":
         own |= of_wall(evening, now)

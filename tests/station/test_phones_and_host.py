@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from station import dispatcher
-from station.evening.messages import Act, Ask, Connected, Host, Join, Login
+from station.evening.messages import Act, Ask, Connected, Host, Join, Login, Release
 
 
 def finished_tie(room):
@@ -388,3 +388,25 @@ def test_two_hosts_who_start_the_same_game_at_once_get_one(room):
     assert room.host("start_game", **late, after=0)["code"] == "stale", "it was pressed before that game began"
     assert room.picture["pending_pins"] == 7
     assert room.host("start_game", **late, after=first["game"])["game"] != first["game"]
+
+
+def test_one_phone_cannot_use_up_all_the_names(room):
+    """Neither by giving each back, nor by coming anew for each; who plays or is there keeps his."""
+    room.game(["Birgit", "Klaus"])
+    room.phone("Sven")
+    room.send(Connected, client="greedy", role="phone")
+    codes = []
+    for n in range(60):
+        answer = room.send(Join, client="greedy", name=f"X{n}", fresh=f"f{n}")
+        codes.append(answer.get("code"))
+        room.send(Release, client="greedy", name=f"X{n}")
+    assert codes == [None] * 40 + ["too_many"] * 20
+    for n in range(250):
+        room.send(Connected, client="anew", role="phone")
+        assert room.send(Join, client="anew", name=f"Y{n}", fresh=f"g{n}")["ok"]
+        room.send(Release, client="anew", name=f"Y{n}")
+        room.away("anew")
+    assert room.phone("Hanne")["ok"]
+    names = {player["name"] for player in room.state()["players"]}
+    assert {"Birgit", "Klaus", "Sven", "Hanne"} <= names
+    assert len(names) == 200

@@ -21,6 +21,7 @@ from drivers.lanes.manual import ManualLane
 from drivers.lanes.serial import SerialLane, SerialSettings
 from station.bootstrap import attached, profile_of
 from station.dispatcher import Dispatcher
+from station.evening.hosts import HostTicket
 from station.evening.messages import BadMessage, Connected, Host, Login, Sync
 from station.evening.state import Client, Evening
 from station.journal.journal import Journal
@@ -258,7 +259,7 @@ class Wires:
         self.log = LaneLog()
         self.tools = LaneTools(attached(settings, ManualLane(), None), self.log)
         client = Client("host", "host", (), "secret")
-        self.evening = Evening(hosts=frozenset({"secret"}), clients={"host": client})
+        self.evening = Evening(hosts={"secret": HostTicket()}, clients={"host": client})
 
     def use(self, do: str, **args: Any) -> dict[str, Any]:
         return self.tools.use(self.evening, "host", do, args)

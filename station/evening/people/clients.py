@@ -1,24 +1,20 @@
-"""Who is there: pages come and go, phones take and free seats, the host logs in."""
+"""Who is there: pages come and go, phones take and free seats."""
 
 from __future__ import annotations
 
 import hashlib
-import hmac
 
 from msgspec.structs import replace
 
-from station.evening.facts import HostAdmitted, PlayerAdded, SeatFreed, SeatTaken
-from station.evening.messages import Ask, Connected, Disconnected, Join, Login, Release, Sync, Tick
-from station.evening.people.evenings import at_dawn, look_at_the_clock
+from station.evening.facts import PlayerAdded, PlayerRemoved, SeatFreed, SeatTaken
+from station.evening.messages import Ask, Connected, Disconnected, Join, Release, Sync
 from station.evening.people.names import MOST_PLAYERS, known_as, person
 from station.evening.state import Client, Evening
-from station.evening.tables.finished import clear_away
 from station.evening.transaction import Refused, Step
 
 LIVING = 60.0  # seconds that a phone out of reach still counts as living: asleep in a pocket, or between two cells
-MOST_WRONG = 5  # wrong PINs from one address ...
-WITHIN = 60.0  # ... in so many seconds lock it for as long
 MOST_HELD = 24  # players that one phone may hold
+MOST_MADE = 40  # and that it may make
 
 
 def hashed(ticket: str) -> str:
@@ -46,7 +42,7 @@ def disconnected(step: Step, message: Disconnected) -> None:
 
 def sync(step: Step, message: Sync) -> None:
     """A page asks for its picture."""
-    _client(step, message.client)
+    client_of(step, message.client)
     step.told = message.client
 
 
@@ -55,7 +51,7 @@ def join(step: Step, message: Join) -> None:
 
     The answer says as whom: a name may be spelt otherwise than it is known.
     """
-    client = _client(step, message.client)
+    client = client_of(step, message.client)
     evening = step.evening
     name = person(evening, message.name)
     own = evening.seats[name] if name in evening.names(client) else None
@@ -64,31 +60,51 @@ def join(step: Step, message: Join) -> None:
     if own is None and len(evening.names(client)) >= MOST_HELD:
         raise Refused("too_many")
     if name not in evening.players:
-        if len(evening.players) >= MOST_PLAYERS:
-            raise Refused("too_many")
-        step.do(PlayerAdded(name))
+        client = _make(step, client, name, message.now)
     ticket = hashed(message.fresh)
     step.do(SeatTaken(name, ticket))
     others = tuple(other for other in client.tickets if other != own)
-    _replace_client(step, replace(client, tickets=(*others, ticket)))
+    replace_client(step, replace(client, tickets=(*others, ticket)))
     _mark_seen(step, message.now)
     step.extra = {"ticket": message.fresh, "name": name}
 
 
+def _make(step: Step, client: Client, name: str, now: float) -> Client:
+    """A new person by a phone, which may make so many.  Where no more fit in, one whom a phone made gives way, if
+    nobody is there for him and no game knows him.
+    """
+    if client.made >= MOST_MADE:
+        raise Refused("too_many")
+    if len(step.evening.players) >= MOST_PLAYERS:
+        step.do(PlayerRemoved(_forgettable(step.evening, now)))
+    step.do(PlayerAdded(name))
+    step.change(made=(*(one for one in step.evening.made if one in step.evening.players), name))
+    return replace(client, made=client.made + 1)
+
+
+def _forgettable(evening: Evening, now: float) -> str:
+    playing = {name for game in evening.games.values() for name in game.match.names.players}
+    playing |= {name for opening in evening.openings.values() for name in opening.taken}
+    for name in evening.made:
+        if name in evening.players and name not in playing and not living(evening, name, now):
+            return name
+    raise Refused("too_many")
+
+
 def release(step: Step, message: Release) -> None:
     """A phone gives one of its seats back."""
-    client = _client(step, message.client)
+    client = client_of(step, message.client)
     name = known_as(message.name, step.evening.names(client))
     if name is None:
         raise Refused("forbidden")
     void = step.evening.seats[name]
     step.do(SeatFreed(name))
-    _replace_client(step, replace(client, tickets=tuple(ticket for ticket in client.tickets if ticket != void)))
+    replace_client(step, replace(client, tickets=tuple(ticket for ticket in client.tickets if ticket != void)))
 
 
 def ask(step: Step, message: Ask) -> None:
     """A phone asks for a name that another holds; holder and host see it until the seat changes hands."""
-    client = _client(step, message.client)
+    client = client_of(step, message.client)
     name = known_as(message.name, step.evening.seats)
     if name is None or name in step.evening.names(client):
         raise Refused("bad_value")
@@ -98,42 +114,9 @@ def ask(step: Step, message: Ask) -> None:
         step.urgent = True
 
 
-def login(step: Step, message: Login) -> None:
-    """Somebody types the host's PIN.  Five wrong ones in a minute from one address lock it for a minute."""
-    client = _client(step, message.client)
-    if message.now < step.evening.locked.get(message.address, message.now):
-        raise Refused("locked")
-    if not hmac.compare_digest(message.pin.encode("utf-8", "surrogatepass"), step.evening.host_pin.encode()):
-        _wrong_pin(step, message)
-        raise Refused("forbidden")
-    ticket = hashed(message.fresh)
-    step.do(HostAdmitted(ticket))
-    _replace_client(step, replace(client, host_ticket=ticket))
-    step.extra = {"ticket": message.fresh}
-
-
-def _wrong_pin(step: Step, message: Login) -> None:
-    """Remember a wrong PIN; addresses whose tries are all old are forgotten."""
-    recent = {
-        address: tuple(at for at in times if message.now - at < WITHIN)
-        for address, times in step.evening.wrong_pins.items()
-    }
-    tries = (*recent.get(message.address, ()), message.now)
-    locked = {address: until for address, until in step.evening.locked.items() if message.now < until}
-    if len(tries) >= MOST_WRONG:
-        locked[message.address] = message.now + WITHIN
-        tries = ()
-    wrong = {address: times for address, times in {**recent, message.address: tries}.items() if times}
-    step.keep(wrong_pins=wrong, locked=locked)
-
-
-def tick(step: Step, message: Tick) -> None:
-    """A second has passed: the evening may be over, phones out of reach for too long are shown as gone."""
-    step.keep(dawn=message.dawn)
-    look_at_the_clock(step)
-    at_dawn(step)
-    clear_away(step, message.now)
-    dead = frozenset(name for name in step.evening.seats if not living(step.evening, name, message.now))
+def notice_the_dead(step: Step, now: float) -> None:
+    """Phones out of reach for too long are shown as gone."""
+    dead = frozenset(name for name in step.evening.seats if not living(step.evening, name, now))
     if dead != step.evening.dead:
         step.change(dead=dead)
 
@@ -151,14 +134,16 @@ def living(evening: Evening, name: str, now: float) -> bool:
     return present(evening, name) or now - evening.gone.get(name, evening.started) < LIVING
 
 
-def _client(step: Step, client: str) -> Client:
+def client_of(step: Step, client: str) -> Client:
+    """The connection ``client``.  Raises Refused where it is gone."""
     found = step.evening.clients.get(client)
     if found is None:
         raise Refused("unavailable")
     return found
 
 
-def _replace_client(step: Step, client: Client) -> None:
+def replace_client(step: Step, client: Client) -> None:
+    """Put ``client`` in the place of what it was."""
     step.change(clients={**step.evening.clients, client.id: client})
 
 

@@ -2,6 +2,7 @@
 import { html, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { t } from "../words.js";
+import { Hosts } from "./hosts.js";
 
 function Text({ name, words, value, onChange, ...more }) {
   const id = useId(name);
@@ -66,7 +67,7 @@ function Season({ month, order }) {
       </select></label>`;
 }
 
-export function Club({ state, order }) {
+export function Club({ state, link, order }) {
   const { club } = state;
   if (!club) return null;
   return html`
@@ -76,5 +77,6 @@ export function Club({ state, order }) {
     <${Sound} sound=${club.sound} set=${(part) => order("club", { sound: { ...club.sound, ...part } })} />
     <h3>${t("club.book")}</h3>
     <${Season} month=${club.season_month} order=${order} />
+    <${Hosts} hosts=${state.hosts ?? []} me=${link?.id ?? null} order=${order} />
     <button type="button" class="button" onClick=${() => order("club", { welcome: true })}>${t("club.welcome_again")}</button>`;
 }

@@ -1,0 +1,106 @@
+"""The host's PIN: what is kept of it, who logs in by it, and who only tries.
+
+Who has logged in holds a ticket, as good as the PIN that it was given for; a new PIN ends all of the old one.  Wrong
+ones are slowed down for each address and for all together; who holds a ticket is not touched by that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+import msgspec
+from msgspec.structs import replace
+
+from station.evening.hosts import Guesses, HostAdmitted, HostEnded
+from station.evening.messages import Login
+from station.evening.orders import Orders
+from station.evening.people.clients import client_of, hashed, replace_client
+from station.evening.state import Evening
+from station.evening.transaction import Refused, Step
+
+MOST_WRONG = 5  # wrong PINs from one address ...
+MOST_WRONG_OF_ALL = 20  # ... or from all together ...
+WITHIN = 60.0  # ... in so many seconds lock it, or all, for as long
+ALL = ""  # in place of an address
+COST = 2**13  # of scrypt: some 30 ms and 8 MB for each try, also for whoever holds a copy of the journal
+SHOWN = 12  # signs of a ticket's hash, enough to tell one from another
+
+
+class Ended(msgspec.Struct, forbid_unknown_fields=True):
+    """A host's ticket, by the beginning of its hash."""
+
+    ticket: str
+
+
+def kept(pin: str, salt: str) -> str:
+    """What is kept of ``pin``; ``salt``: drawn anew for each."""
+    proof = hashlib.scrypt(pin.encode("utf-8", "surrogatepass"), salt=salt.encode(), n=COST, r=8, p=1)
+    return f"scrypt:{salt}:{proof.hex()}"
+
+
+def proves(pin: str, known: str) -> bool:
+    """Whether ``pin`` is the one of which ``known`` is kept."""
+    kind, _, rest = known.partition(":")
+    typed = kept(pin, rest.partition(":")[0]) if kind == "scrypt" else pin
+    return hmac.compare_digest(typed.encode("utf-8", "surrogatepass"), known.encode())
+
+
+def login(step: Step, message: Login) -> None:
+    """Somebody types the host's PIN.  Five wrong ones in a minute from one address lock it for a minute."""
+    client = client_of(step, message.client)
+    locked = step.evening.locked
+    if message.now < max(locked.get(message.address, message.now), locked.get(ALL, message.now)):
+        raise Refused("locked")
+    if not proves(message.pin, step.evening.host_pin):
+        _wrong_pin(step, message)
+        raise Refused("forbidden")
+    ticket = hashed(message.fresh)
+    step.do(HostAdmitted(ticket, step.evening.pin_mark, message.address))
+    replace_client(step, replace(client, host_ticket=ticket))
+    step.extra = {"ticket": message.fresh}
+
+
+def _wrong_pin(step: Step, message: Login) -> None:
+    """Remember a wrong PIN; addresses whose tries are all old are forgotten."""
+    evening, now = step.evening, message.now
+    wrong = {address: tuple(at for at in times if now - at < WITHIN) for address, times in evening.wrong_pins.items()}
+    locked = {address: until for address, until in evening.locked.items() if now < until}
+    for address, most in ((message.address, MOST_WRONG), (ALL, MOST_WRONG_OF_ALL)):
+        wrong[address] = (*wrong.get(address, ()), now)
+        if len(wrong[address]) >= most:
+            locked[address] = now + WITHIN
+            wrong[address] = ()
+    guesses = replace(evening.guesses, untold=evening.guesses.untold + 1, address=message.address)
+    wrong = {address: times for address, times in wrong.items() if times}
+    step.keep(wrong_pins=wrong, locked=locked, guesses=guesses)
+
+
+def tell_guesses(step: Step, now: float) -> None:
+    """A line of the log, at most one a minute, where somebody tries PINs."""
+    guesses: Guesses = step.evening.guesses
+    if guesses.untold < MOST_WRONG or (guesses.told is not None and now - guesses.told < WITHIN):
+        return
+    step.note("pin_guessed", n=guesses.untold, address=guesses.address)
+    step.change(guesses=replace(guesses, untold=0, n=guesses.n + guesses.untold, at=step.at, told=now))
+
+
+def _end_host(step: Step, order: Ended) -> None:
+    """End a login; where its page is open, it asks for the PIN again."""
+    found = [ticket for ticket in step.evening.hosts if ticket[:SHOWN] == order.ticket]
+    if not found:
+        raise Refused("bad_value")
+    step.do(HostEnded(found[0]))
+
+
+def mark(known: str) -> str:
+    """By what tickets know the PIN that they were given for."""
+    return hashlib.sha256(known.encode()).hexdigest()[:16]
+
+
+def good(evening: Evening) -> list[str]:
+    """The tickets that are as good as the PIN, oldest first."""
+    return [ticket for ticket, host in evening.hosts.items() if host.pin == evening.pin_mark]
+
+
+PIN_ORDERS: Orders = {"end_host": (Ended, _end_host)}
