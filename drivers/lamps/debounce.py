@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drivers.lane import LaneEvent, Noted
+from drivers.sentences import said
+
 
 class Presence:
     """Rippling inputs to steady ones: on while any sample of the last ``window`` seconds was."""
@@ -29,11 +32,13 @@ class Debounce:
 
     def __init__(self, window: float) -> None:
         self._window = window
-        self._on: set[int] = set()
+        self._on: set[int] | None = None
         self._other_since: dict[int, float] = {}  # inputs that show another level than the one that counts
 
     def steady(self, now: float, active: Iterable[int]) -> frozenset[int]:
         """The inputs that are on; ``active`` are those active at this moment.  Call it every 2 to 5 ms."""
+        if self._on is None:  # what is on at the start has been for long
+            self._on = set(active)
         different = self._on.symmetric_difference(active)
         self._other_since = {line: self._other_since.get(line, now) for line in different}
         self._on ^= {line for line, since in self._other_since.items() if now - since >= self._window}
@@ -56,3 +61,12 @@ class Watch:
             return None
         self._told = stuck
         return stuck
+
+
+def remarks(lane: int, stuck: list[str] | None) -> list[LaneEvent]:
+    """What to say of stuck inputs; None: nothing new."""
+    if stuck is None:
+        return []
+    inputs = tuple(said("input_pin", pin=name) if name.isdecimal() else said(f"input_{name}") for name in stuck)
+    detail = ", ".join(part.text for part in inputs)
+    return [Noted(lane, "stuck_input", detail, inputs) if stuck else Noted(lane, "inputs_free")]

@@ -14,9 +14,12 @@ from dataclasses import replace
 from drivers.lamps.count_window import Counted, CountSettings, CountWindow
 from drivers.lamps.debounce import Debounce, Presence
 from drivers.lamps.settings import GpioSettings
-from drivers.lamps.throw_window import ALL_NINE, Seen, ThrowWindow, WindowSettings
+from drivers.lamps.throw_window import ALL_NINE, ThrowWindow
+from drivers.lamps.times import Seen, WindowSettings
 from drivers.lane import LaneEvent, Overhear, Throw, unheard
 
+GAP = 0.01  # seconds between two samples that count; what a lamp on AC did while nobody looked is not known
+SETTLED = 0.05  # seconds from the start until a lamp on AC that is lit has been seen so
 EDGES = 120  # kept with a throw; nine lamps that blink for ten seconds have about that many
 
 
@@ -34,6 +37,8 @@ class LineReader:
         if settings.count != "none":
             counting = CountSettings(settings.count, settings.lane, ball, settings.tells_ready, times)
             self._counter = CountWindow(counting)
+        self._clock = 0.0  # seconds of which the samples tell; a gap between two is hardly any
+        self._seen_at: float | None = None
         self._steady: frozenset[int] = frozenset()
         self._edges: deque[tuple[float, int, int]] = deque(maxlen=EDGES)
         self._overhear: Overhear = unheard
@@ -51,8 +56,12 @@ class LineReader:
         """What the levels (true: high) at ``now`` mean.  ``latched``: lines that were active since the last sample."""
         settings = self._settings
         active = {line for line, high in levels.items() if high == (settings.active == "high")}
-        steady = self._presence.steady(now, self._debounce.steady(now, active))
+        self._clock += min(now - self._seen_at, GAP) if self._seen_at is not None else 0.0
+        self._seen_at = now
+        steady = self._presence.steady(self._clock, self._debounce.steady(self._clock, active))
         self._remember(now, steady)
+        if self._clock < SETTLED:
+            return []
         ball = settings.ball is not None and (settings.ball in latched or settings.ball in active)
         ready = self._ready(steady)
         if self._counter is not None:

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, cast
 
-from drivers.lamps.throw_window import WindowTimes
+from drivers.lamps.times import WindowTimes
 from drivers.tables import Table
 
 HIGHEST_LINE = 53  # of any Raspberry Pi's chip
 EXTRAS = ("ready", "ball", "foul", "set")  # inputs beside the pins
-CONTACT_SECONDS = 0.01  # a dry contact bounces for 5 to 20 ms
+CONTACTS = {"presence": 0.0, "debounce": 0.01, "hold": 0.0}  # a dry contact bounces for 5 to 20 ms, and lets go again
 
 Count = Literal["none", "pulses", "bcd"]
 Level = Literal["low", "high"]
@@ -34,9 +34,9 @@ class Pattern:
 PATTERNS = {
     "G1": Pattern("Gleichstromlampen", {"lit": "fallen"}, {}, ("lines", "ready")),
     "G2": Pattern("Wechselstromlampen", {"lit": "fallen"}, {"presence": 0.04}, ("lines", "ready")),
-    "G3": Pattern("trockene Kontakte", {"lit": "fallen"}, {"presence": 0.0, "debounce": CONTACT_SECONDS}, ("lines",)),
+    "G3": Pattern("trockene Kontakte", {"lit": "fallen"}, CONTACTS, ("lines",)),
     "G4": Pattern("mit Kugel-Lichtschranke", {}, {}, ("lines", "ball")),
-    "G5": Pattern("nur die Zahl", {}, {"presence": 0.0, "debounce": 0.005}, ("lines", "count")),
+    "G5": Pattern("nur die Zahl", {}, {"presence": 0.015, "debounce": 0.005}, ("lines", "count")),
 }
 ELSEWHERE = (
     'G6 hat keine Leitungen am Pi: die Pico-Brücke wird mit lane = "serial" und profile = "ndjson-bridge" gelesen; '

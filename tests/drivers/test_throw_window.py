@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from drivers.lamps.debounce import Presence
-from drivers.lamps.throw_window import Seen, ThrowWindow, WindowSettings, WindowTimes
+from drivers.lamps.throw_window import ThrowWindow
+from drivers.lamps.times import Seen, WindowSettings, WindowTimes
 from drivers.lane import Ball, LaneEvent, Noted, Ready, Setting, Throw
 
 STEP = 0.01
