@@ -50,6 +50,7 @@ class Figures:
         self._ledger = ledger
         self._guests = ledger.guest_names()
         self.people: defaultdict[str, Tally] = defaultdict(Tally)
+        self.lengths: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by mode: games by their digits
         self._met: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._better: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._tables: dict[str, dict[str, Counter[str]]] = {kind: {} for kind in _honoured()}
@@ -60,6 +61,8 @@ class Figures:
         if not game.finished:
             return
         named = [(self._ledger.name(row.name, game.named), row) for row in game.bowled]
+        if named:
+            self.lengths[game.mode][len(game.bowled[0].display)] += 1
         for name, row in named:
             tally = self.people[name]
             tally.evenings.add((one.day, game.evening))
@@ -95,7 +98,13 @@ class Figures:
 
     def rows(self, only: str | None = None) -> list[dict[str, Any]]:
         """The people's rows, by name."""
-        return [self.people[name].row(name, guest=name in self._guests) for name in self._names(only)]
+        lengths = {mode: length for mode in self.lengths if (length := self.length(mode)) is not None}
+        return [self.people[name].row(name, lengths, guest=name in self._guests) for name in self._names(only)]
+
+    def length(self, mode: str) -> int | None:
+        """How many digits the numbers of ``mode`` mostly had, of equals the most; only those are compared."""
+        games = self.lengths.get(mode)
+        return None if games is None else max(games, key=lambda digits: (games[digits], digits))
 
     def answer(self, only: str | None = None) -> dict[str, Any]:
         """Everything about the span; ``only``: about one person."""

@@ -38,29 +38,32 @@ def moments(
 
 
 def _records(figures: Figures, all_time: Figures) -> list[Moment]:
-    """The best number of all time, where it was thrown this evening; the first evening of all has no records."""
+    """The best number of all time of its length, thrown this evening; the first evening with that length has none."""
     found = []
-    if any(len(tally.evenings) > len(figures.people[name].evenings) for name, tally in all_time.people.items()):
-        for mode in MODES:
-            best, ever = _best_number(figures, mode), _best_number(all_time, mode)
+    for mode in MODES:
+        digits = figures.length(mode)
+        if digits is not None and all_time.lengths[mode][digits] > figures.lengths[mode][digits]:
+            best, ever = _best_number(figures, mode, digits), _best_number(all_time, mode, digits)
             if best is not None and best == ever:
                 found.append({**best, "kind": "record"})
     return found
 
 
 def _best(figures: Figures) -> list[Moment]:
-    found = (_best_number(figures, mode) for mode in MODES)
+    found = (_best_number(figures, mode, figures.length(mode)) for mode in MODES)
     return [best for best in found if best is not None]
 
 
-def _best_number(figures: Figures, mode: str) -> Moment | None:
-    """The best number of a mode; of equals the one that was thrown first, and in a game the first by name."""
-    key = f"best_{mode}"
+def _best_number(figures: Figures, mode: str, digits: int | None) -> Moment | None:
+    """The best number of a mode and length; of equals the one thrown first, and in a game the first by name."""
+    if digits is None:
+        return None
+    key = f"best_{mode}", digits
     extremes = [(tally.extremes[key], name) for name, tally in figures.people.items() if key in tally.extremes]
     if not extremes:
         return None
     sign = -1 if mode == "hoch" else 1
-    best, name = min(extremes, key=lambda pair: (sign * pair[0].share, pair[0].day, pair[0].game, pair[1]))
+    best, name = min(extremes, key=lambda pair: (sign * pair[0].value, pair[0].day, pair[0].game, pair[1]))
     return {"kind": "best", "mode": mode, "name": name, **best.shown()}
 
 

@@ -6,6 +6,7 @@ A *run* is what happened without a break: throws without a Pumpe, or games won i
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd
@@ -34,9 +35,8 @@ class Run:
 
 @dataclass(slots=True)
 class Extreme:
-    """A number, and how much of the most that so many digits can make it is: that is what is compared."""
+    """A number; it is compared with those of as many digits."""
 
-    share: Fraction
     value: int
     display: str
     game: int
@@ -64,7 +64,8 @@ class Tally:
     counts: list[int] = field(default_factory=lambda: [0] * (PINS + 1))  # throws by their pins
     wins: Counter[str] = field(default_factory=Counter)  # by mode
     team_wins: Counter[str] = field(default_factory=Counter)  # those of them that a team won
-    extremes: dict[str, Extreme] = field(default_factory=dict)  # best_hoch, worst_hoch, best_niedrig, worst_niedrig
+    # best_hoch, worst_hoch, best_niedrig, worst_niedrig, each by the number of digits
+    extremes: dict[tuple[str, int], Extreme] = field(default_factory=dict)
     streak: Run = field(default_factory=Run)
     without_pumpe: Run = field(default_factory=Run)
     skill: Counter[int] = field(default_factory=Counter)  # possible -> reached, over the numbers with a choice
@@ -104,18 +105,21 @@ class Tally:
         self._compare(row, game, day)
 
     def _compare(self, row: Bowled, game: GameSummary, day: str) -> None:
-        """Numbers of any length compare by their share of 9, 99, 999 …; of equals the first stays."""
-        new = Extreme(Fraction(row.value, 10 ** len(row.display) - 1), row.value, row.display, game.game, day)
+        """Numbers compare with those of their length and mode; of equals the first stays."""
+        digits, new = len(row.display), Extreme(row.value, row.display, game.game, day)
         for key, highest in (("best", game.mode == "hoch"), ("worst", game.mode != "hoch")):
-            known = self.extremes.get(f"{key}_{game.mode}")
-            better = known is None or (new.share > known.share if highest else new.share < known.share)
-            if better:
-                self.extremes[f"{key}_{game.mode}"] = new
+            known = self.extremes.get((f"{key}_{game.mode}", digits))
+            if known is None or (new.value > known.value if highest else new.value < known.value):
+                self.extremes[f"{key}_{game.mode}", digits] = new
 
-    def row(self, name: str, *, guest: bool) -> dict[str, Any]:
-        """His row of the statistics."""
+    def row(self, name: str, lengths: Mapping[str, int], *, guest: bool) -> dict[str, Any]:
+        """His row of the statistics; ``lengths``: the digits, by mode, of the numbers that are compared."""
         throws = self.throws
-        shown = {key: extreme.shown() for key, extreme in self.extremes.items()}
+        shown = {
+            key: extreme.shown()
+            for (key, digits), extreme in self.extremes.items()
+            if digits == lengths.get(key.rpartition("_")[2])
+        }
         skill = sum((Fraction(reached, possible) for possible, reached in self.skill.items()), Fraction())
         return {
             "name": name,

@@ -150,6 +150,7 @@ class Recount:
     """The figures of ``games``, which come in the order of their evenings."""
 
     def __init__(self, games: list[Told]) -> None:
+        self.only: str | None = None  # the person who is asked about
         self.games = sorted(games, key=lambda one: (one.day, one.evening, one.number))
         self.lane = [(one, game) for one in self.games if (game := self.finished_lane(one)) is not None]
         self.tables = [one for one in self.games if one.record["game"] != "hausnummern" and self.over(one)]
@@ -211,15 +212,16 @@ class Recount:
         }
 
     def extreme(self, name: str, mode: str, *, highest: bool) -> Json | None:
+        asked = self.of(self.only) if self.only else self.lane
+        played = [game.digits for _, game in asked if game.mode == mode]
+        usual = max(sorted(set(played), reverse=True), key=played.count, default=0)
         found: Json | None = None
-        reached = Fraction(0)
         for one, game in self.of(name):
-            if game.mode != mode:
-                continue
             text = game.text(name)
-            share = Fraction(int(text), int("9" * len(text)))
-            if found is None or (share > reached if highest else share < reached):
-                found, reached = {"value": int(text), "display": text, "game": one.number, "date": one.day}, share
+            if game.mode != mode or len(text) != usual:
+                continue
+            if found is None or (int(text) > found["value"] if highest else int(text) < found["value"]):
+                found = {"value": int(text), "display": text, "game": one.number, "date": one.day}
         return found
 
     @staticmethod
@@ -247,6 +249,7 @@ class Recount:
         return reduced(sum(parts, Fraction()) / len(parts)) if parts else None
 
     def answer(self, guests: set[str], only: str | None = None) -> Json:
+        self.only = only
         people = [name for name in self.people() if only in (None, name)]
         bowlers = [name for name in people if self.of(name)]
         heat = {name: self.heat(name) for name in bowlers}

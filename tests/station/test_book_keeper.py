@@ -457,3 +457,16 @@ def test_before_the_first_game_figures_are_empty_and_no_fault(span: Literal["sea
     assert found is not None
     assert (found["span"], found["people"]) == ({"kind": span, "id": "", "title": ""}, [])
     assert library.answer(Question(what="stats", span=span, id=unknown)) is None
+
+
+def test_numbers_compare_with_those_of_their_length_only(club: Club) -> None:
+    club.play({"Birgit": [9, 5], "Klaus": [1, 2]})
+    club.play({"Birgit": [9, 4, 1], "Klaus": [2, 2, 2]})
+    club.play({"Birgit": [1, 1, 1], "Klaus": [8, 0, 0]})
+    club.play({"Klaus": [2, 5], "Sven": [2, 6]}, mode="niedrig")
+    birgit, klaus, sven = (club.row(name) for name in ("Birgit", "Klaus", "Sven"))
+    assert (birgit["best_hoch"]["display"], birgit["worst_hoch"]["display"]) == ("941", "111"), "most games had three"
+    assert (klaus["best_hoch"]["display"], sven["best_hoch"]) == ("800", None)
+    moments = club.ask(Question(what="book"))["moments"]
+    best = {one["mode"]: (one["name"], one["display"]) for one in moments if one["kind"] == "best"}
+    assert best == {"hoch": ("Birgit", "941"), "niedrig": ("Klaus", "25")}

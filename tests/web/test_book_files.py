@@ -156,7 +156,7 @@ def test_the_workbook_has_text_where_text_is_and_numbers_where_numbers_are(web: 
     figures = cells(web.get("/book/1.xlsx").data, 2)
     anne = next(row for row in figures if ("s", "Änne") in row)
     assert ("n", "3.4") in anne
-    assert ("s", "77") in anne, "a house number is no number to reckon with"
+    assert any(("s", "007") in row for row in figures), "a house number is no number to reckon with"
 
 
 def test_a_season_as_a_table(web: FlaskClient) -> None:

@@ -88,6 +88,9 @@ export function decimal([numerator, denominator], places = 1) {
   return `${numerator < 0 && steps ? "−" : ""}${Math.floor(steps / scale)}${mark}${String(steps % scale).padStart(places, "0")}`;
 }
 
+/** A sentence about house numbers of one length: only those are compared. */
+export const ofLength = (key, { display }) => t(key, { digits: t(`digits.${display.length}`) });
+
 /** Local time as HH:MM. */
 export function clock(date) {
   return `${String(date.getHours()).padStart(2, "0")}:${String(date.getMinutes()).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
 /** What an evening is remembered by: plates for the numbers, a line each for the rest. */
 import { html } from "../dom.js";
 import { NumberPlate } from "../paper.js";
-import { list, t } from "../words.js";
+import { list, ofLength, t } from "../words.js";
 
 /** Kinds that several people can have on one evening: told in one line, who with how many. */
 const COUNTED = ["alle_neune", "pumpe_serie", "siege_serie"];
@@ -23,7 +23,7 @@ export function Moments({ moments }) {
   return html`
     <section class="book-part book-best"><h2>${t("book.moments")}</h2>
       <div class="hung-row">${plates(moments).map(({ kind, mode, name, display }) => html`
-        <figure key=${kind + mode} class="hung"><figcaption>${t(`moments.${kind}.${mode}`)}</figcaption><${NumberPlate} display=${display} mode=${mode} name=${name} /><p class="hung-name">${name}</p></figure>`)}</div>
+        <figure key=${kind + mode} class="hung"><figcaption>${ofLength(`moments.${kind}.${mode}`, { display })}</figcaption><${NumberPlate} display=${display} mode=${mode} name=${name} /><p class="hung-name">${name}</p></figure>`)}</div>
       <ul class="book-moments">${lines(moments).map((line, index) => html`<li key=${index}>${line}</li>`)}</ul>
     </section>`;
 }

@@ -2,7 +2,7 @@
 import { html } from "../dom.js";
 import { day } from "../local.js";
 import { NumberPlate } from "../paper.js";
-import { count, t } from "../words.js";
+import { count, ofLength, t } from "../words.js";
 
 /** Who holds the record of `key`: the largest `worth`, and nobody where there is none. */
 function holder(people, worth) {
@@ -30,20 +30,17 @@ function Run({ label, one, n, unit }) {
       <p class="run-figure">${n}</p><p class="hung-name">${one.name}</p><p class="hung-when">${count(unit, n)}</p></figure>`;
 }
 
-/** Numbers of any length compare by their share of 9, 99, 999 … */
-const share = ({ value, display }) => value / (10 ** display.length - 1);
-
 export function Best({ people }) {
-  const high = holder(people, (one) => one.best_hoch && share(one.best_hoch));
-  const low = holder(people, (one) => one.best_niedrig && -share(one.best_niedrig));
+  const high = holder(people, (one) => one.best_hoch && one.best_hoch.value);
+  const low = holder(people, (one) => one.best_niedrig && -one.best_niedrig.value);
   const streak = holder(people, (one) => one.streak_best);
   const clean = holder(people, (one) => one.without_pumpe);
   if (!high && !low && !streak) return null;
   return html`
     <section class="stats-part"><h2>${t("stats.best")}</h2>
       <div class="hung-row">
-        ${high && html`<${Hung} label=${t("stats.best_hoch")} number=${high.best_hoch} mode="hoch" name=${high.name} />`}
-        ${low && html`<${Hung} label=${t("stats.best_niedrig")} number=${low.best_niedrig} mode="niedrig" name=${low.name} />`}
+        ${high && html`<${Hung} label=${ofLength("stats.best_hoch", high.best_hoch)} number=${high.best_hoch} mode="hoch" name=${high.name} />`}
+        ${low && html`<${Hung} label=${ofLength("stats.best_niedrig", low.best_niedrig)} number=${low.best_niedrig} mode="niedrig" name=${low.name} />`}
         <${Run} label=${t("stats.streak_record")} one=${streak} n=${streak?.streak_best} unit="stats.wins_unit" />
         <${Run} label=${t("stats.clean_record")} one=${clean} n=${clean?.without_pumpe} unit="stats.throws_unit" />
       </div>

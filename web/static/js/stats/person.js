@@ -6,7 +6,7 @@ import { Heat } from "../charts/heat.js";
 import { Scale } from "../charts/scale.js";
 import { html } from "../dom.js";
 import { percent, whole } from "../local.js";
-import { count, decimal, t } from "../words.js";
+import { count, decimal, ofLength, t } from "../words.js";
 import { Hung } from "./best.js";
 import { TableGames } from "./table_games.js";
 
@@ -40,7 +40,7 @@ function Plates({ one }) {
   const kinds = [["best_hoch", "hoch"], ["worst_hoch", "hoch"], ["best_niedrig", "niedrig"], ["worst_niedrig", "niedrig"]].filter(([key]) => one[key]);
   if (!kinds.length) return null;
   return html`<${Part} title=${t("stats.plates")}><div class="hung-row">
-    ${kinds.map(([key, mode]) => html`<${Hung} key=${key} label=${t(`stats.${key}`)} number=${one[key]} mode=${mode} />`)}</div><//>`;
+    ${kinds.map(([key, mode]) => html`<${Hung} key=${key} label=${ofLength(`stats.${key}`, one[key])} number=${one[key]} mode=${mode} />`)}</div><//>`;
 }
 
 function Runs({ one }) {

@@ -3,13 +3,15 @@
  * which pins stay.  Each says one thing, large; a page that has nothing to say is left out.
  */
 import { html } from "../dom.js";
+import { Legend, warmth } from "../charts/heat.js";
 import { Fit } from "../fit.js";
 import { FEET } from "../pins.js";
 import { Plate } from "../plate.js";
-import { count, decimal, list, t } from "../words.js";
+import { count, decimal, list, ofLength, t } from "../words.js";
 
 const ROWS = 8;
 const LEAST = 6;
+const EVEN = 0.05; // a smaller difference between the pins says nothing
 const PICTURES = 20; // pictures before it says something which pins stay
 const PINS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -65,11 +67,10 @@ function Wins({ figures }) {
       parts=${[{ kind: "high", part: person.wins_hoch / full }, { kind: "low", part: person.wins_niedrig / full }]} />`)}</ol>`;
 }
 
-/** The best number of a mode: of those as long as they can be, by their share of what so many digits can make. */
+/** The best number of a mode; all that the station tells have the length that is mostly played. */
 function bestNumber(people, mode) {
-  const share = ({ value, display }) => value / (10 ** display.length - 1);
   const all = people.filter((person) => person[`best_${mode}`]).map((person) => ({ person, best: person[`best_${mode}`] }));
-  all.sort((a, b) => (mode === "hoch" ? -1 : 1) * (share(a.best) - share(b.best)));
+  all.sort((a, b) => (mode === "hoch" ? -1 : 1) * (a.best.value - b.best.value));
   return all[0] ?? null;
 }
 
@@ -98,7 +99,7 @@ function Marks({ figures }) {
     <div class="figure-marks">
       <div class="figure-marks-row">${numbers.map(({ mode, found: { person, best } }) => html`
         <section class="figure-mark" key=${mode}>
-          <h2 class="label">${t(`figures.best.${mode}`)}</h2>
+          <h2 class="label">${ofLength(`figures.best.${mode}`, best)}</h2>
           <${Plate} digits=${[...best.display].map(Number)} mode=${mode} name=${person.name} />
           <p class="figure-name"><${Fit} text=${person.name} least=${0.5} /></p>
         </section>`)}</div>
@@ -118,27 +119,26 @@ function stayed(figures) {
   return { pictures, shares: PINS.map((_, index) => (pictures ? all.reduce((sum, one) => sum + one.standing[index], 0) / pictures : 0)) };
 }
 
-/** The warmer the more often it stays, between the one that stays least and the one that stays most. */
-function warmth(shares, share) {
-  const [least, top] = [Math.min(...shares), Math.max(...shares)];
-  return top > least ? (share - least) / (top - least) : 0;
-}
-
 function Staying({ figures }) {
   const { shares } = stayed(figures);
   const ranked = PINS.map((pin, index) => ({ pin, share: shares[index] })).sort((a, b) => b.share - a.share);
-  const percent = (share) => `${Math.round(100 * share)} %`;
+  const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
+  const even = ranked[0].share - ranked[8].share < EVEN;
   return html`
     <div class="figure-staying">
-      <svg class="figure-floor" viewBox="0 20 240 226" role="img" aria-label=${t("figures.staying.label", { pin: ranked[0].pin, part: percent(ranked[0].share) })}>
+      <svg class="figure-floor" viewBox="0 20 240 226" role="img" aria-label=${t("figures.staying.label", { pin: t(`pin.${ranked[0].pin}`), part: percent(ranked[0].share) })}>
         ${PINS.map((pin, index) => html`
-          <g key=${pin} transform=${`translate(${FEET[pin][0]} ${FEET[pin][1]})`}>
-            <circle r="21" class="figure-pin" /><circle r="21" class="figure-warm" style=${{ opacity: warmth(shares, shares[index]) }} />
+          <g key=${pin} class=${`heat-${warmth(shares[index])}`} transform=${`translate(${FEET[pin][0]} ${FEET[pin][1]})`}>
+            <circle r="21" class="figure-pin" />
             <text y="6" text-anchor="middle">${Math.round(100 * shares[index])}</text>
           </g>`)}
       </svg>
-      <ol class="figure-stubborn">${ranked.slice(0, 3).map(({ pin, share }) => html`
-        <li key=${pin}><b>${t("figures.pin", { pin })}</b><span>${t("figures.stays", { part: percent(share) })}</span></li>`)}</ol>
+      <div class="figure-side">
+        <ol class="figure-stubborn">${even
+    ? html`<li><b>${t("figures.even")}</b><span>${t("figures.even_words", { least: percent(ranked[8].share), most: percent(ranked[0].share) })}</span></li>`
+    : ranked.slice(0, 3).map(({ pin, share }) => html`<li key=${pin}><b>${t(`pin.${pin}`)}</b><span>${t("figures.stays", { part: percent(share) })}</span></li>`)}</ol>
+        <${Legend} />
+      </div>
     </div>`;
 }
 

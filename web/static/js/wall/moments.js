@@ -2,14 +2,14 @@
 import { html } from "../dom.js";
 import { Fit } from "../fit.js";
 import { Plate } from "../plate.js";
-import { list, t } from "../words.js";
+import { list, ofLength, t } from "../words.js";
 
 const SHOWN = 5;
 
 /** What stands in front of each kind, and its sentence. */
 const KINDS = {
-  record: { sign: "number", words: ({ name, mode }) => t("moments.whose", { what: t(`moments.record.${mode}`), name }) },
-  best: { sign: "number", words: ({ name, mode }) => t("moments.whose", { what: t(`moments.best.${mode}`), name }) },
+  record: { sign: "number", words: ({ name, mode, display }) => t("moments.whose", { what: ofLength(`moments.record.${mode}`, { display }), name }) },
+  best: { sign: "number", words: ({ name, mode, display }) => t("moments.whose", { what: ofLength(`moments.best.${mode}`, { display }), name }) },
   alle_neune: { sign: "n", words: ({ name, n }) => t(n === 1 ? "moments.alle_neune.one" : "moments.alle_neune.other", { name, n }) },
   pumpe_serie: { sign: "n", words: ({ name, n }) => t("moments.pumpe_serie", { name, n }) },
   siege_serie: { sign: "n", words: ({ name, n }) => t("moments.siege_serie", { name, n }) },
