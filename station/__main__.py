@@ -83,9 +83,11 @@ def run(config: Path | None, **flags: Any) -> None:
     from station import bootstrap  # noqa: PLC0415  loads everything
     from station.journal.journal import JournalError  # noqa: PLC0415
     from station.settings import SettingsError, read_settings  # noqa: PLC0415
+    from station.sparing import spare  # noqa: PLC0415
     from web.server import PortError  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    spare()
     try:
         bootstrap.run(read_settings(config, flags), _greet)
     except (*bootstrap.START_ERRORS, PortError) as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -33,6 +34,7 @@ from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of
 from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, Pressing, Use, Wondering, only_argument
 
+A_MINUTE = 60  # seconds
 ANY_OTHER = "*"  # Socket.IO's name for the handler of events that no other handles
 
 Event = Callable[[Page, Any], Answer]  # a page, and its message as the shape of that event
@@ -55,6 +57,7 @@ class Sockets:
     def __init__(self, hub: Hub, desk: Desk, publisher: Publisher) -> None:
         self._desk = desk
         self._pages = publisher.pages
+        self._quiet_until = 0.0  # monotonic seconds, until when nothing more is logged of wrong PINs
         arrivals = Arrivals(hub, desk, publisher)
         hub.on_event("connect", arrivals.connect)
         hub.on_event("disconnect", arrivals.disconnect)
@@ -128,6 +131,9 @@ class Sockets:
         answer = self._desk.ask(
             Login(client=page.client, address=page.address, pin=typed.pin, fresh=fresh(), **clocks())
         )
+        if answer.get("code") == "locked" and time.monotonic() >= self._quiet_until:
+            self._quiet_until = time.monotonic() + A_MINUTE
+            log.warning("too many wrong PINs, the last from %s: nobody may try for a minute", page.address)
         page.wire.trusted = page.host = page.host or bool(answer["ok"])
         return answer
 

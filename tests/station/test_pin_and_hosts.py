@@ -49,6 +49,8 @@ def test_the_host_is_told_that_somebody_tries_pins_but_not_with_every_try(guesse
     guessed.wait(1)
     lines = [line for line in guessed.state()["log"] if line["code"] == "pin_guessed"]
     assert 2 <= len(lines) <= 4
+    guessed.wait(601)
+    assert guessed.state()["guesses"] is None
 
 
 def test_a_typing_error_is_no_attack(room: Room) -> None:

@@ -23,7 +23,8 @@ MOST_WRONG = 5  # wrong PINs from one address ...
 MOST_WRONG_OF_ALL = 20  # ... or from all together ...
 WITHIN = 60.0  # ... in so many seconds lock it, or all, for as long
 ALL = ""  # in place of an address
-COST = 2**13  # of scrypt: some 30 ms and 8 MB for each try, also for whoever holds a copy of the journal
+OLD = 600.0  # seconds that the host's page tells of it
+COST = 2**12  # of scrypt: some 15 ms and 4 MB for each try, also for whoever holds a copy of the journal
 SHOWN = 12  # signs of a ticket's hash, enough to tell one from another
 
 
@@ -77,8 +78,11 @@ def _wrong_pin(step: Step, message: Login) -> None:
 
 
 def tell_guesses(step: Step, now: float) -> None:
-    """A line of the log, at most one a minute, where somebody tries PINs."""
+    """A line of the log, at most one a minute, where somebody tries PINs; what is long ago is forgotten."""
     guesses: Guesses = step.evening.guesses
+    if guesses.told is not None and now - guesses.told > OLD:
+        step.change(guesses=Guesses())
+        return
     if guesses.untold < MOST_WRONG or (guesses.told is not None and now - guesses.told < WITHIN):
         return
     step.note("pin_guessed", n=guesses.untold, address=guesses.address)
