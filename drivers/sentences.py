@@ -37,6 +37,23 @@ SENTENCES = {
     "broker_refuses": "Der Broker {broker} lehnt ab: {why}.",
     "broker_tls": "Der Broker {broker} ist nicht zu erreichen: die verschlüsselte Verbindung kommt nicht zustande, "
     "Zertifikat und Schlüssel »tls« prüfen.",
+    "broker_silent": "{broker} antwortet nicht wie ein Broker: Port und Schlüssel »tls« "
+    "prüfen (verschlüsselt meist 8883, sonst 1883).",
+    "broker_hangs_up": "{broker} legt gleich wieder auf: Port und Schlüssel »tls« prüfen "
+    "(verschlüsselt meist 8883, sonst 1883).",
+    "broker_plain": "{broker} spricht nicht verschlüsselt: Port und Schlüssel »tls« prüfen "
+    "(verschlüsselt meist 8883, sonst 1883).",
+    "broker_authority": "Dem Zertifikat von {broker} ist nicht zu trauen: Wer es "
+    "unterschrieben hat, ist hier nicht bekannt. Der Schlüssel »ca« nennt dessen Datei.",
+    "broker_certificate_expired": "Das Zertifikat von {broker} ist abgelaufen; nach der Uhr der Station "
+    "ist heute der {today}.",
+    "broker_certificate_early": "Das Zertifikat von {broker} gilt noch nicht; nach der Uhr der Station "
+    "ist heute der {today}. Stimmt die Uhr?",
+    "broker_clock": "Die Uhr der Station steht falsch, auf dem {today}: So ist das "
+    "Zertifikat von {broker} nicht zu prüfen.",
+    "broker_certificate_name": "Das Zertifikat von {broker} gilt für einen anderen Namen: Der "
+    "Schlüssel »host« muss ihn so nennen, wie er darin steht.",
+    "station_off": "Die Station ist aus.",
     "broker_name": "Der Broker {broker} ist nicht zu erreichen: der Name ist unbekannt.",
     "broker_none": "Der Broker {broker} ist nicht zu erreichen: dort antwortet kein Broker.",
     "broker_away": "Der Broker {broker} ist nicht zu erreichen: das Netz oder der Rechner ist weg.",

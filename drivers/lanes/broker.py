@@ -6,11 +6,8 @@ does not outlive the station, for yesterday's throws are nobody's.
 
 from __future__ import annotations
 
-import errno
 import logging
 import secrets
-import socket
-import ssl
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -22,9 +19,11 @@ from paho.mqtt import client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from drivers.lane import LaneError, Said
+from drivers.lanes.broker_faults import refusal, unreachable
 from drivers.sentences import said
 from drivers.tables import Table
 from drivers.worker import Worker
@@ -34,7 +33,7 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0  # seconds between two attempts to connect: doubled each time
 TURN = 0.2  # seconds; a stop is noticed within this
 PATIENCE = 3.0  # seconds to wait for a connection
-KEEP_ALIVE = 15  # seconds without a word until a dead broker is noticed
+KEEP_ALIVE = 6  # seconds without a word until a dead broker is noticed, also while the encryption begins
 SESSION = 120  # seconds that the broker keeps messages for us
 MOST_WAITING = 200  # messages of ours kept while the broker is away
 FRESH = 30.0  # seconds after which such a message is nobody's news, unless it says how things are
@@ -85,12 +84,17 @@ Told = Callable[[bool, Said], None]  # whether the broker is there, and what is 
 class Connection:
     """Subscribes to ``topics`` and hands on their messages; ``heard`` and ``told`` are called in its own thread."""
 
-    def __init__(self, broker: Broker, topics: Sequence[str], heard: Heard, told: Told) -> None:
+    def __init__(
+        self, broker: Broker, topics: Sequence[str], heard: Heard, told: Told, will: tuple[str, str] | None = None
+    ) -> None:
+        """``will``: topic and text that the broker keeps for all once we are gone, however that was."""
         self._broker = broker
+        self._will = will
         self._topics = topics
         self._told = told
         self._said: Said | None = None  # the last sentence
         self._connected = False
+        self._answered = False  # it has answered our greeting
         self._waiting: deque[_Waiting] = deque(maxlen=MOST_WAITING)
         self._worker = Worker("mqtt")
         self._client = self._made(heard)
@@ -106,6 +110,8 @@ class Connection:
                 client.tls_set(self._broker.ca)
             except (OSError, ValueError) as error:
                 raise LaneError("bad_settings", "[mqtt]: Schlüssel »ca«: erlaubt ist ein Zertifikat (PEM).") from error
+        if self._will is not None:
+            client.will_set(*self._will, qos=1, retain=True)
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
         client.on_disconnect = self._on_disconnect
@@ -140,7 +146,8 @@ class Connection:
             if self._worker.rest(pause):
                 pause = FIRST_PAUSE
             pause = min(2 * pause, LONGEST_PAUSE)
-        self._client.disconnect()
+        farewell = "Normal disconnection" if self._will is None else "Disconnect with will message"
+        self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, farewell))
 
     def _connect(self, *, first: bool) -> bool:
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
@@ -149,16 +156,24 @@ class Connection:
         try:
             self._client.connect(host, port, KEEP_ALIVE, clean_start=first, properties=properties)
         except (OSError, ValueError) as error:  # ValueError: a name that cannot be one
-            self._say(_unreachable(f"{host}:{port}", error), up=False)
+            self._say(unreachable(f"{host}:{port}", error), up=False)
             return False
         return True
 
     def _listen(self) -> None:
-        """Until the connection is lost or we are stopped."""
+        """Until the connection is lost or we are stopped; whoever does not greet us within seconds is no broker."""
+        begun, greeted, self._answered = time.monotonic(), False, False
         while not self._worker.stopping.is_set():
             while self._connected and self._waiting:
                 self._send(self._waiting.popleft())
-            if self._client.loop(TURN) != paho.MQTT_ERR_SUCCESS:
+            lost = self._client.loop(TURN) != paho.MQTT_ERR_SUCCESS
+            greeted = greeted or self._answered
+            if not greeted and (lost or time.monotonic() - begun > PATIENCE):
+                broker = f"{self._broker.host}:{self._broker.port}"
+                self._say(said("broker_hangs_up" if lost else "broker_silent", broker=broker), up=False)
+                self._client.disconnect()
+                return
+            if lost:
                 return
 
     def _send(self, message: _Waiting) -> None:
@@ -166,9 +181,10 @@ class Connection:
             self._client.publish(message.topic, message.payload, qos=1, retain=message.retain)
 
     def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, code: Any, _properties: Any) -> None:
+        self._answered = True
         if code.is_failure:
             log.warning("broker refuses: %s", code)
-            self._say(_refusal(self._broker.host, str(code)), up=False)
+            self._say(refusal(self._broker.host, str(code)), up=False)
             return
         self._connected = True
         if self._topics:
@@ -195,26 +211,3 @@ class Connection:
             log.info("%s", reason.text)
             self._said = reason
             self._told(up, reason)
-
-
-def _unreachable(broker: str, error: Exception) -> Said:
-    """Why the network does not lead to the broker."""
-    if isinstance(error, ssl.SSLError):
-        return said("broker_tls", broker=broker)
-    if isinstance(error, socket.gaierror | ValueError):
-        return said("broker_name", broker=broker)
-    number = getattr(error, "errno", None)
-    if number == errno.ECONNREFUSED:
-        return said("broker_none", broker=broker)
-    if isinstance(error, TimeoutError) or number in (errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ETIMEDOUT):
-        return said("broker_away", broker=broker)
-    return said("broker_fault", broker=broker, why=str(error))
-
-
-def _refusal(broker: str, code: str) -> Said:
-    """Why a broker does not let us in."""
-    if code in ("Not authorized", "Bad user name or password"):
-        return said("broker_password", broker=broker)
-    if code == "Unsupported protocol version":
-        return said("broker_version", broker=broker)
-    return said("broker_refuses", broker=broker, why=code)

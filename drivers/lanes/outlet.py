@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from drivers.lane import Said
 from drivers.lanes.broker import Broker, Connection
+from drivers.sentences import said
 
 log = logging.getLogger(__name__)
 
@@ -30,14 +31,20 @@ def news(before: Mapping[str, Any] | None, state: Mapping[str, Any]) -> Iterator
     """What ``state`` tells that ``before`` did not, as topic and payload; of the first state only how things are."""
     old_lane, lane = (before or {}).get("lane") or {}, state["lane"]
     if (old_lane.get("health"), old_lane.get("message")) != (lane["health"], lane["message"]):
-        yield "health", {"health": lane["health"], "message": lane["message"]}
+        yield "health", health_of(state)
     if before is not None:
         yield from _throw(old_lane.get("last"), lane["last"])
     old, new = _picture((before or {}).get("game")), _picture(state["game"])
-    if {key: old.get(key) for key in ("id", "turn", "phase")} != {key: new.get(key) for key in ("id", "turn", "phase")}:
+    asked = ("id", "turn", "phase")
+    if before is None or [old.get(key) for key in asked] != [new.get(key) for key in asked]:
         yield "turn", {"game": new.get("game"), "player": new.get("turn"), "phase": new.get("phase")}
     if new.get("status") == "finished" and (old.get("status"), old.get("id")) != ("finished", new["id"]):
         yield "result", {key: new.get(key) for key in ("game", "table", "winner", "winners")}
+
+
+def health_of(state: Mapping[str, Any]) -> dict[str, Any]:
+    """The lane's health, and what is wrong."""
+    return {key: state["lane"][key] for key in ("health", "message")}
 
 
 def _picture(game: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -64,7 +71,8 @@ class MqttOutlet:
     def __init__(self, broker: Broker, topic: str) -> None:
         self._topic = topic
         self._before: Mapping[str, Any] | None = None
-        self._connection = Connection(broker, (), lambda _message: None, self._linked)
+        off = json.dumps({"health": "unhealthy", "message": said("station_off").text}, ensure_ascii=False)
+        self._connection = Connection(broker, (), lambda _message: None, self._linked, (f"{topic}/health", off))
 
     def start(self) -> None:
         """Begins to connect."""
@@ -85,6 +93,8 @@ class MqttOutlet:
         text = json.dumps(payload, ensure_ascii=False)
         self._connection.publish(f"{self._topic}/{topic}", text, retain=topic in LASTING)
 
-    @staticmethod
-    def _linked(up: bool, reason: Said) -> None:
+    def _linked(self, up: bool, reason: Said) -> None:
+        """Back again, the broker has told all that we are gone: how things are is said once more."""
         (log.info if up else log.warning)("%s", reason.text)
+        if up and self._before is not None:
+            self.tell("health", health_of(self._before))

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from drivers.decoding.profile import Profile
 from drivers.simulator.speaker import poll
 
+SPARE = 0.02  # seconds more than the least pause: an adapter holds bytes back for up to 16 ms
+
 
 class Poller:
     """Polls the given lanes in turn.  Raises LaneError where the profile has no polls or no such lane."""
@@ -18,13 +20,13 @@ class Poller:
     def __init__(self, profile: Profile, lanes: Sequence[int]) -> None:
         self._frames = {lane: poll(profile, lane) for lane in lanes}
         polling = profile.polling
-        self._pause = polling.every_ms / 1000 if polling else 0.0
+        self._pause = polling.every_ms / 1000 + SPARE if polling else 0.0
         self._limit = polling.limit_ms / 1000 if polling else 0.0
         self._asked_at = dict.fromkeys(lanes, float("-inf"))
         self._outstanding: int | None = None
 
     def next(self, now: float) -> bytes | None:
-        """The poll to send now, if any; it then counts as sent."""
+        """The poll to send now, if any; it then counts as sent, and ``sent`` says when it really was."""
         if self._outstanding is not None and now - self._asked_at[self._outstanding] < self._limit:
             return None
         lane = min(self._asked_at, key=self._asked_at.__getitem__)
@@ -34,6 +36,11 @@ class Poller:
         self._asked_at[lane] = now
         self._outstanding = lane
         return self._frames[lane]
+
+    def sent(self, now: float) -> None:
+        """The poll is on the wire only now: a busy machine takes its time."""
+        if self._outstanding is not None:
+            self._asked_at[self._outstanding] = now
 
     def heard(self, lane: int) -> None:
         """That lane has spoken."""

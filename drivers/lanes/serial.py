@@ -132,9 +132,12 @@ class SerialLane:
             self._close(said("link_lost"))
 
     def _poll(self, port: serial.Serial) -> None:
-        frame = self._poller.next(time.monotonic()) if self._poller else None
+        if self._poller is None:
+            return
+        frame = self._poller.next(time.monotonic())
         if frame is not None:
             port.write(frame)
+            self._poller.sent(time.monotonic())
             self._overhear(frame, True)
 
     def _tell(self, events: Sequence[LaneEvent]) -> None:
