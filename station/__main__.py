@@ -64,6 +64,7 @@ def main() -> None:
 @click.option("--host", help="Adresse, auf der die Seiten zu haben sind.  [0.0.0.0]")
 @click.option("--port", type=int, help="Port der Seiten; 0 nimmt einen freien.  [8080]")
 @click.option("--names", metavar="NAMEN", help="Weitere Namen, unter denen die Seiten zu haben sind.")
+@click.option("--address", help="Wohin Handys gehen: Adresse, Name oder Schnittstelle wie wlan0.  [gesucht]")
 @click.option("--data", help="Ordner für die Daten.")
 @click.option("--lane", metavar="ART", help="simulated, serial, gpio, mqtt, feed oder manual.  [simulated]")
 @click.option("--serial-port", help="Anschluss der Bahn, am besten unter /dev/serial/by-id/; auto sucht ihn.")

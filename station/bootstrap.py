@@ -109,7 +109,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
             gc.enable()
             keeper.start()  # now that everything answers
             notifier.notify("READY=1")
-            told(Opened(_url(reachable("", settings.host, host), port), pin, settings.lane))
+            told(Opened(_url(reachable("", settings.host, host, settings.address), port), pin, settings.lane))
 
         serve(listener, site, ready)
         notifier.notify("STOPPING=1")
@@ -118,7 +118,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
 def web_settings(settings: Settings, port: int) -> WebSettings:
     """What the web has to know; ``port``: where it listens."""
     names = tuple(settings.names.replace(",", " ").split())
-    return WebSettings(__version__, settings.host, port, settings.dev, names)
+    return WebSettings(__version__, settings.host, port, settings.dev, names, settings.address)
 
 
 def start_desk(desk: Dispatcher, evening: Evening, keeper: Keeper, closing: contextlib.ExitStack) -> None:
@@ -247,7 +247,8 @@ def _end_gently() -> None:
         signal.signal(number, end)
 
 
-def _url(address: str, port: int) -> str:
+def _url(address: str | None, port: int) -> str:
+    address = address or "localhost"  # no network yet; the wall follows it
     host = f"[{address}]" if ":" in address else address
     return f"http://{host}/" if port == 80 else f"http://{host}:{port}/"
 

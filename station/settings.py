@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     host: Annotated[str, msgspec.Meta(min_length=1)] = "0.0.0.0"  # noqa: S104  phones in the club's Wi-Fi reach it
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080  # 0: any free one
     names: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9._, -]*$")] = ""  # of the station, beside its own
+    address: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9._:-]*$")] = ""  # where phones go; empty: found
     data: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     lane: Driver = "simulated"
     serial_port: str | None = None  # "auto": the one that the profile knows
@@ -99,6 +100,7 @@ ALLOWED = {
     "host": "ein Rechnername oder eine Adresse",
     "port": "eine Zahl von 0 bis 65535",
     "names": "Rechnernamen mit Kommas dazwischen",
+    "address": "eine Adresse, ein Rechnername oder eine Schnittstelle wie wlan0",
     "data": "ein Ordner",
     "lane": "simulated, serial, gpio, mqtt, feed oder manual",
     "serial_port": "auto oder ein Anschluss wie /dev/serial/by-id/…",

@@ -84,7 +84,7 @@ def create_app(desk: Desk, settings: Settings, book: Book = NO_BOOK) -> Site:
     app.after_request(secured)
     require_declared(app.view_functions, hub.server.handlers["/"])
     desk.attach(publisher)
-    return Site(app, hub, publisher, OwnNames((settings.host, *settings.names)))
+    return Site(app, hub, publisher, OwnNames(filter(None, (settings.host, settings.address, *settings.names))))
 
 
 def told_foreign(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:

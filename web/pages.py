@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from flask import Flask, Response, render_template, request
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, NotFound
 
 from station.evening.messages import Desk
 from web.address import reachable
@@ -97,25 +97,38 @@ def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> N
     def join_code() -> Response:
         import segno  # noqa: PLC0415  only walls ask for it, so the start need not wait for it
 
+        address = address_to_join(settings)
+        if address is None:
+            raise NotFound
         drawn = io.BytesIO()
-        code = segno.make(address_to_join(settings), micro=False)
+        code = segno.make(address, micro=False)
         code.save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)
-        return Response(drawn.getvalue(), mimetype="image/svg+xml")
+        answer = Response(drawn.getvalue(), mimetype="image/svg+xml")
+        answer.headers["Cache-Control"] = "no-cache"  # asked for each time, sent when it is another
+        answer.add_etag()
+        answer.make_conditional(request)
+        return answer
 
 
-def address_to_join(settings: Settings) -> str:
-    """Where a phone goes: the station, or the game at the table that ``?table=`` names.  Raises BadRequest."""
+def address_to_join(settings: Settings) -> str | None:
+    """Where a phone goes: the station, or the game at the table that ``?table=`` names; None while there is no network.
+
+    Raises BadRequest.
+    """
     table = request.args.get("table")
     if table is not None and not TABLE.fullmatch(table):
         raise BadRequest
-    return f"http://{address_in_digits(settings)}/" + ("" if table is None else f"?tisch={int(table)}")
+    digits = address_in_digits(settings)
+    return digits and f"http://{digits}/" + ("" if table is None else f"?tisch={int(table)}")
 
 
-def address_in_digits(settings: Settings) -> str:
-    """What to type into a phone: address and port, the port left out where it is 80."""
+def address_in_digits(settings: Settings) -> str | None:
+    """What to type into a phone: address and port, the port left out where it is 80; None while there is no network."""
     sock = request.environ.get("gunicorn.socket")
     arrived, port = sock.getsockname()[:2] if sock is not None else ("", settings.port)
     asked = urlsplit(f"//{request.host}").hostname or ""
-    address = reachable(arrived.removeprefix("::ffff:"), settings.host, asked)
+    address = reachable(arrived.removeprefix("::ffff:"), settings.host, asked, settings.address)
+    if address is None:
+        return None
     address = f"[{address}]" if ":" in address else address
     return address if port == HTTP else f"{address}:{port}"

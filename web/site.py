@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``host`` and ``port`` as bound; ``dev``: the gallery is there and templates and static files are watched;
-    ``names``: by which the station is known besides its own.
+    ``names``: by which the station is known besides its own; ``address``: that, or the interface, where phones go.
     """
 
     version: str
@@ -19,5 +19,6 @@ class Settings:
     port: int = 8080
     dev: bool = False
     names: tuple[str, ...] = ()
+    address: str = ""
     templates: Path = HERE / "templates"
     static: Path = HERE / "static"

@@ -127,3 +127,21 @@ def test_a_chart_whose_library_did_not_come_is_drawn_later(way: FaultyWay, opene
     }}"""
     page.evaluate(drawn)
     expect(page.locator(".form-line canvas")).to_have_count(1)
+
+
+def test_a_wall_that_was_on_before_the_network_follows_the_address(room: Room, opened: Callable[..., Page]) -> None:
+    told = {"digits": ""}
+
+    def answer(route: Any) -> None:
+        digits = told["digits"] or None
+        route.fulfill(json={"url": digits and f"http://{digits}/", "digits": digits})
+
+    page = opened("about:blank")
+    page.route("**/join.json", answer)
+    page.goto(f"{room.station.url}/wall")
+    expect(page.locator(".join")).to_contain_text("Noch kein Netz")
+    expect(page.locator(".join img")).to_have_count(0)
+    for digits in ("192.168.4.1", "192.168.178.44:8080"):
+        told["digits"] = digits
+        expect(page.locator(".join-digits")).to_have_text(digits)
+        expect(page.locator(".join img")).to_have_attribute("alt", f"QR-Code für {digits}")

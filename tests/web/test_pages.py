@@ -52,7 +52,7 @@ def test_every_answer_forbids_what_no_page_needs(browser: FlaskClient, path: str
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"
     assert "camera=()" in headers["Permissions-Policy"]
-    assert headers["Cache-Control"] == "no-store"
+    assert headers["Cache-Control"] == ("no-cache" if path == "/join.svg" else "no-store")
     assert "Set-Cookie" not in headers
 
 
@@ -221,25 +221,99 @@ def test_port_80_is_not_spelled_out(desk: SmallDesk, folders: dict[str, Path]) -
     assert browser.get("/join.json").json == {"url": "http://192.168.4.1/", "digits": "192.168.4.1"}
 
 
+def test_without_a_network_there_is_neither_an_address_nor_a_code(
+    browser: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web.address, "interfaces", lambda: [("lo", "127.0.0.1")])
+    alone = {"headers": {"Host": "localhost:8080"}}
+    assert browser.get("/join.json", **alone).json == {"url": None, "digits": None}
+    assert browser.get("/join.json?table=3", **alone).json == {"url": None, "digits": None}
+    assert browser.get("/join.svg", **alone).status_code == 404
+    monkeypatch.setattr(web.address, "interfaces", lambda: [("lo", "127.0.0.1"), ("wlan0", "192.168.4.1")])
+    assert browser.get("/join.json", **alone).json["digits"] == "192.168.4.1:8080"
+    assert browser.get("/join.svg", **alone).status_code == 200
+
+
+def test_a_code_that_is_still_right_is_not_sent_again(browser: FlaskClient) -> None:
+    headers = {"Host": "192.168.178.44:8080"}
+    drawn = browser.get("/join.svg", headers=headers)
+    again = browser.get("/join.svg", headers={**headers, "If-None-Match": drawn.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
 WILD = "0.0.0.0"  # noqa: S104  # the usual setting
+LAN = (("eth0", "10.0.0.7"),)
 REACHED = {  # (arrived on, bound to, own addresses, asked for): told
-    ("192.168.4.1", WILD, ("10.0.0.7",), "kegelbahn.local"): "192.168.4.1",  # proven: somebody came in on it
-    ("127.0.0.1", WILD, ("10.0.0.7",), "localhost"): "10.0.0.7",  # the wall runs on the station itself
+    ("192.168.4.1", WILD, LAN, "kegelbahn.local"): "192.168.4.1",  # proven: somebody came in on it
+    ("127.0.0.1", WILD, LAN, "localhost"): "10.0.0.7",  # the wall runs on the station itself
     ("127.0.0.1", WILD, (), "192.168.1.9"): "192.168.1.9",
     ("127.0.0.1", WILD, (), "kegelbahn"): "kegelbahn",
-    ("127.0.0.1", "127.0.0.1", ("10.0.0.7",), "localhost"): "127.0.0.1",  # reachable nowhere else
-    ("10.1.1.1", "10.1.1.1", ("10.0.0.7",), "localhost"): "10.1.1.1",
-    ("::1", "::", ("10.0.0.7",), "localhost"): "10.0.0.7",
+    ("127.0.0.1", WILD, (), "localhost"): None,
+    ("127.0.0.1", WILD, (), "127.0.0.1"): None,
+    ("127.0.0.1", "127.0.0.1", LAN, "localhost"): "127.0.0.1",  # reachable nowhere else
+    ("10.1.1.1", "10.1.1.1", LAN, "localhost"): "10.1.1.1",
+    ("::1", "::", LAN, "localhost"): "10.0.0.7",
+    ("10.0.0.7", WILD, (*LAN, ("eth1", "10.0.1.7")), "x"): "10.0.0.7",
+    ("10.0.1.7", WILD, (*LAN, ("eth1", "10.0.1.7")), "x"): "10.0.1.7",
+    ("10.0.0.7", WILD, (*LAN, ("wlan0", "192.168.4.1")), "x"): "192.168.4.1",  # a wall on a cable, phones in the air
+    ("100.101.1.1", WILD, (("tailscale0", "100.101.1.1"), *LAN), "x"): "10.0.0.7",
 }
 
 
 @pytest.mark.parametrize("where", REACHED)
 def test_phones_are_sent_to_an_address_they_can_reach(
-    monkeypatch: pytest.MonkeyPatch, where: tuple[str, str, tuple[str, ...], str]
+    monkeypatch: pytest.MonkeyPatch, where: tuple[str, str, tuple[tuple[str, str], ...], str]
 ) -> None:
     arrived, bound, own, asked = where
-    monkeypatch.setattr(web.address, "own_addresses", lambda: iter(own))
+    monkeypatch.setattr(web.address, "interfaces", lambda: [("lo", "127.0.0.1"), *own])
+    monkeypatch.setattr(web.address, "ways_out", list)
     assert reachable(arrived, bound, asked) == REACHED[where]
+
+
+LIKELIEST_FIRST = [
+    "wlan0 192.168.4.1", "wlan1 192.168.178.20", "eth0 192.168.178.44", "eth1 10.0.0.7", "eth2 169.254.17.4",
+    "wg0 10.8.0.2", "tailscale0 100.70.1.1", "tun0 10.9.0.6",
+]  # fmt: skip
+NEVER = ["lo 127.0.0.1", "docker0 172.17.0.1", "br-0f12ab 172.18.0.1", "veth12 172.19.0.1", "virbr0 192.168.122.1"]
+
+
+def test_an_access_point_comes_before_wifi_before_a_cable_before_what_nobody_gave_before_tunnels(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whatever order the system tells them in, and whichever the way out is (a tunnel's, often)."""
+    pairs = [(name, address) for name, address in (line.split() for line in [*NEVER, *reversed(LIKELIEST_FIRST)])]
+    monkeypatch.setattr(web.address, "INTERFACES", tmp_path)
+    monkeypatch.setattr(web.address, "interfaces", lambda: pairs)
+    monkeypatch.setattr(web.address, "ways_out", lambda: ["10.8.0.2", "172.17.0.1", "192.168.178.44"])
+    own = list(own_addresses())
+    assert own[:5] == [line.split()[1] for line in LIKELIEST_FIRST[:5]]
+    assert sorted(own[5:]) == sorted(line.split()[1] for line in LIKELIEST_FIRST[5:])
+
+
+def test_a_cable_that_is_out_a_bridge_of_containers_and_a_bridge_of_the_air_are_told_by_the_system(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for file, text in (
+        ("eth0/operstate", "down"), ("eth1/operstate", "up"), ("verein/brif/veth1/x", ""), ("br0/brif/wlan0/x", ""),
+        ("office/type", "65534"),
+    ):  # fmt: skip
+        (tmp_path / file).parent.mkdir(parents=True)
+        (tmp_path / file).write_text(f"{text}\n")
+    pairs = [("office", "10.7.0.2"), ("verein", "172.20.0.1"), ("eth0", "10.0.0.1"), ("eth1", "10.0.1.1")]
+    monkeypatch.setattr(web.address, "INTERFACES", tmp_path)
+    monkeypatch.setattr(web.address, "interfaces", lambda: [*pairs, ("br0", "192.168.4.1")])
+    monkeypatch.setattr(web.address, "ways_out", list)
+    assert list(own_addresses()) == ["192.168.4.1", "10.0.1.1", "10.0.0.1", "10.7.0.2"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"), [("eth0", "10.0.0.7"), ("10.0.0.7", "10.0.0.7"), ("bahn.lan", "bahn.lan"), ("eth9", "eth9")]
+)
+def test_the_club_may_choose_an_address_a_name_or_an_interface(
+    monkeypatch: pytest.MonkeyPatch, chosen: str, told: str
+) -> None:
+    monkeypatch.setattr(web.address, "interfaces", lambda: [*LAN, ("wlan0", "192.168.4.1")])
+    assert reachable("192.168.4.1", WILD, "x", chosen) == told
 
 
 def test_the_own_addresses_are_found_without_a_single_packet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,26 +1,20 @@
 /** How others come to a table: a QR code to scan, and the address to type.  The link leads there; it is no key. */
-import { html, useEffect, useState } from "../dom.js";
+import { html } from "../dom.js";
+import { Code, useJoin } from "../join.js";
 import { t } from "../words.js";
 
-/** The address that leads to table `table`; null until it is known. */
-function useAddress(table) {
-  const [address, setAddress] = useState(null);
-  useEffect(() => {
-    fetch(`/join.json?table=${table}`, { cache: "no-store" })
-      .then((answer) => answer.json())
-      .then(({ url }) => setAddress(url))
-      .catch((error) => {
-        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error; // the code is there all the same
-      });
-  }, [table]);
-  return address;
+/** The code alone, where there is an address. */
+export function TableCode({ table, className }) {
+  const join = useJoin(1, table);
+  return join?.digits ? html`<${Code} className=${className} join=${join} alt=${t("tables.code", { table })} />` : null;
 }
 
 export function Invite({ table }) {
-  const address = useAddress(table);
+  const join = useJoin(1, table);
+  if (join && !join.digits) return html`<div class="invite"><p role="status">${t("join.none.small")}</p></div>`;
   return html`
     <div class="invite">
-      <img class="invite-code" src=${`/join.svg?table=${table}`} alt=${t("tables.code", { table })} />
-      <p><span>${t("tables.invite")}</span>${address && html`<b class="invite-address">${address.replace("http://", "")}</b>`}</p>
+      ${join && html`<${Code} className="invite-code" join=${join} alt=${t("tables.code", { table })} />`}
+      <p><span>${t("tables.invite")}</span>${join && html`<b class="invite-address">${join.url.replace("http://", "")}</b>`}</p>
     </div>`;
 }

@@ -9,6 +9,7 @@
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { Fit } from "../fit.js";
 import { GAMES } from "../games/index.js";
+import { TableCode } from "../tables/invite.js";
 import { t } from "../words.js";
 
 const REST = 60000; // milliseconds without an event of the lane
@@ -85,7 +86,7 @@ function GameCard({ game }) {
 function OpeningCard({ opening }) {
   return html`
     <${Card} title=${t(`${opening.game}.title`)} className="table-card-open">
-      <img class="table-card-code" src=${`/join.svg?table=${opening.table}`} alt=${t("tables.code", { table: opening.table })} />
+      <${TableCode} className="table-card-code" table=${opening.table} />
       <p class="table-card-note">${t("tables.seats", { n: opening.taken.length, of: opening.seats })}</p>
     <//>`;
 }
