@@ -43,7 +43,16 @@ def module_of_the_phone(game: Game) -> bool:
     return (SCREENS / game.key / "phone.js").is_file() or without_screens(row_of(game))
 
 
-PARTS = (row_in_the_readme, module_of_the_wall, module_of_the_phone)
+def module_of_the_help(game: Game) -> bool:
+    return (SCREENS / game.key / "help.js").is_file() or without_screens(row_of(game))
+
+
+def known_to_the_pages(game: Game) -> bool:
+    index = (SCREENS / "index.js").read_text("utf-8")
+    return f'"./{game.key}/index.js"' in index or without_screens(row_of(game))
+
+
+PARTS = (row_in_the_readme, module_of_the_wall, module_of_the_phone, module_of_the_help, known_to_the_pages)
 
 
 @pytest.mark.parametrize("key", GAMES)

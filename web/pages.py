@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,8 @@ import msgspec
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import BadRequest, NotFound
 
+import rules
+from rules.game import Game
 from station.evening.messages import Desk
 from web.address import reachable
 from web.assets import Assets
@@ -40,8 +43,27 @@ def page_values(settings: Settings, assets: Assets, page: str) -> dict[str, Any]
         "lang": wanted if wanted in LANGUAGES else LANGUAGES[0],
         "version": settings.version,
         "dev": settings.dev,
+        "games": catalogue(),
         "page": page,
         "starters": STARTERS,
+    }
+
+
+@cache
+def catalogue() -> str:
+    """What the pages need to know of each game, as its ``rules.game.Game`` says it: JSON."""
+    return msgspec.json.encode({key: _listed(game) for key, game in rules.GAMES.items()}).decode()
+
+
+def _listed(game: Game) -> dict[str, Any]:
+    honours = game.honours
+    return {
+        "on": game.on,
+        "least": game.seats.start,
+        "most": game.seats.stop - 1,
+        "rules": [{"key": rule.key, "values": rule.values} for rule in game.house_rules],
+        "figures": honours.figures if honours else (),
+        "columns": ("games", honours.ends, *honours.figures) if honours else (),
     }
 
 

@@ -3,11 +3,7 @@
  * It is only read; it asks the station once what the club calls its zero throw.
  */
 import { html, render } from "./dom.js";
-import { Haeuschenbauen } from "./help/haeuschenbauen.js";
-import { Hausnummern } from "./help/hausnummern.js";
-import { Schocken } from "./help/schocken.js";
-import { SechzehnTot } from "./help/sechzehn_tot.js";
-import { Zehntausend } from "./help/zehntausend.js";
+import { GAMES } from "./games/index.js";
 import { page, root } from "./page.js";
 import { Sheet } from "./sheet.js";
 import { loadWords, speakLike, t } from "./words.js";
@@ -26,11 +22,13 @@ const Leader = () => lines("help.host_1", "help.host_2", "help.host_3", "help.ho
 const Screens = () => lines("help.screens_1", "help.screens_2", "help.screens_3", "help.screens_4");
 const Wiring = () => html`${lines("help.wiring_1", "help.wiring_2", "help.wiring_3")}${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}`;
 
+/** The games that are played there, each with its rules. */
+const on = (place) => Object.entries(GAMES).filter(([key]) => page.games[key].on === place).map(([key, game]) => [key, `${key}.title`, game.help.Help]);
+
 /** The parts of the page: where it is found, its title, what it says. */
 const PARTS = [
-  ["mitspielen", "help.join", Join], ["hausnummern", "hausnummern.title", Hausnummern], ["tisch", "help.tables", Tables],
-  ["schocken", "schocken.title", Schocken], ["zehntausend", "zehntausend.title", Zehntausend], ["sechzehn_tot", "sechzehn_tot.title", SechzehnTot],
-  ["haeuschenbauen", "haeuschenbauen.title", Haeuschenbauen], ["spielleitung", "help.host", Leader], ["bildschirme", "help.screens", Screens], ["bahn", "help.wiring", Wiring],
+  ["mitspielen", "help.join", Join], ...on("lane"), ["tisch", "help.tables", Tables], ...on("table"),
+  ["spielleitung", "help.host", Leader], ["bildschirme", "help.screens", Screens], ["bahn", "help.wiring", Wiring],
 ];
 
 export const Help = () => html`

@@ -24,6 +24,8 @@ export const page = Object.freeze({
   static: data.static || "",
   assets: data.assets || "",
   lang: language(),
+  /** What is said of each game: where it is played, how many may play, its house rules, what the book counts of it. */
+  games: JSON.parse(data.games || "{}"),
   dev: data.dev === "1" || data.dev === "true",
   /** What an error page has to say; empty elsewhere. */
   status: data.status || "",

@@ -2,12 +2,13 @@
 import { html } from "../dom.js";
 import { day } from "../local.js";
 import { Mark } from "../marks.js";
+import { page } from "../page.js";
 import { NumberPlate } from "../paper.js";
 import { count, decimal, list, t } from "../words.js";
 
 /** "Hausnummern · Hohe Nummern · 3 Stellen", or the name of the game at the table. */
 function titleOf({ game, setup }) {
-  if (game !== "hausnummern") return t(`${game}.title`);
+  if (page.games[game].on === "table") return t(`${game}.title`);
   return [t("hausnummern.title"), t(`hausnummern.mode.${setup.mode}`), count("hausnummern.digits", setup.digits ?? 3)].join(" · ");
 }
 
@@ -54,11 +55,9 @@ function Duel({ game }) {
     </table>`;
 }
 
-const FIGURES = ["deckel", "schock_aus", "best_turn", "total", "matches", "tot", "rolls"];
-
 /** A game at the table: its ranking, or everybody in the order of the seats, with what the game counts. */
 function AtTable({ game }) {
-  const counted = FIGURES.filter((key) => game.table.some((row) => row[key] !== undefined));
+  const counted = page.games[game.game].figures.filter((key) => game.table.some((row) => row[key] !== undefined));
   return html`
     <table class="book-table">
       <thead><tr><th scope="col">${t("book.place")}</th><th scope="col">${t("stats.player")}</th>${counted.map((key) => html`<th scope="col" key=${key}>${t(`stats.of_${key}`)}</th>`)}</tr></thead>
@@ -95,7 +94,7 @@ function Badges({ game }) {
 
 function Came({ game }) {
   if (game.status === "running") return html`<p class="hint">${t("book.running_words", { names: list(game.players) })}</p>`;
-  if (game.game !== "hausnummern") return game.table.length ? html`<${AtTable} game=${game} />` : html`<p class="hint">${t("book.aborted_words", { names: list(game.players) })}</p>`;
+  if (page.games[game.game].on === "table") return game.table.length ? html`<${AtTable} game=${game} />` : html`<p class="hint">${t("book.aborted_words", { names: list(game.players) })}</p>`;
   return game.teams ? html`<${Duel} game=${game} />` : html`<${Alone} game=${game} />`;
 }
 

@@ -3,6 +3,8 @@
  * correction.  Only what is new: after a correction the new count and, where that changes him, the new winner.  While
  * nothing happens on the lane, the tables are heard: dice that fall, what a round moves, an end.
  */
+import { GAMES } from "../games/index.js";
+
 const turnOf = (game) => (game?.picture.phase === "throw" ? game.picture.turn : null);
 
 /** The lane's throws that came with this step. */
@@ -25,20 +27,10 @@ function newsOfGame(before, now) {
   return news;
 }
 
-const sum = (counts) => Object.values(counts).reduce((all, n) => all + n, 0);
-
-/** Whether dice fell in a game at the table between two of its pictures. */
-const FELL = {
-  haeuschenbauen: (before, now) => sum(now.picture.rolls) > sum(before.picture.rolls),
-  schocken: (before, now) => sum(now.picture.throws) > sum(before.picture.throws),
-  sechzehn_tot: (before, now) => Boolean(now.last?.die) && now.last.n > (before.last?.n ?? 0),
-  zehntausend: (before, now) => now.picture.dice !== null && before.picture.dice === null,
-};
-
 function newsOfTable(before, now) {
   if (now.picture.status === "finished" && before.picture.status === "running") return "table_over";
   if ((now.picture.rounds ?? 0) > (before.picture.rounds ?? 0)) return "moved";
-  return FELL[now.game]?.(before, now) ? "dice" : null;
+  return GAMES[now.game]?.heard?.fell(before, now) ? "dice" : null;
 }
 
 /** The weightiest of all tables. */

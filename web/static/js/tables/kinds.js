@@ -1,11 +1,7 @@
-/** The games at the table: how many may play, and the house rules that a table may choose. */
+/** The games at the table, as the station lists them: how many may play, and the house rules that a table may choose. */
+import { page } from "../page.js";
 
-export const KINDS = {
-  haeuschenbauen: { least: 1, most: 12, rules: [{ key: "windows", values: [1, 2, 3] }] },
-  sechzehn_tot: { least: 3, most: 8, rules: [{ key: "fifteen_on_third_stands", values: [false, true] }] },
-  zehntausend: { least: 1, most: 6, rules: [{ key: "vierling_paar", values: [true, false] }] },
-  schocken: { least: 2, most: 12, rules: [] },
-};
+export const KINDS = Object.fromEntries(Object.entries(page.games).filter(([, game]) => game.on === "table"));
 
 /** The most computers at one table; they have names of the spelling alphabet. */
 export const MOST_COMPUTERS = 5;

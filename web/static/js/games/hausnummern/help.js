@@ -1,14 +1,14 @@
 /** Hausnummern in pictures: a throw, its digit, its place, and who wins. */
-import { html } from "../dom.js";
-import { Pins } from "../pins.js";
-import { Plate } from "../plate.js";
-import { count, t } from "../words.js";
-import { Rules } from "./rules.js";
-import { Step } from "./step.js";
+import { html } from "../../dom.js";
+import { Pins } from "../../pins.js";
+import { Plate } from "../../plate.js";
+import { count, t } from "../../words.js";
+import { Rules } from "../../help/rules.js";
+import { Step } from "../../help/step.js";
 
 const SEVEN = { pins: 7, fallen: [1, 2, 3, 4, 5, 7, 8] };
 
-export function Hausnummern() {
+export function Help() {
   const plate = (digits, mode = "hoch") => html`<${Plate} digits=${digits} mode=${mode} name=${t("help.example")} />`;
   return html`
     <p>${t("help.rules_1")}</p>

@@ -1,12 +1,12 @@
 /** 16 tot in pictures: the sum that is counted aloud, the two rules of the third throw and of nine and ten, the matches. */
-import { Dice } from "../dice.js";
-import { html } from "../dom.js";
-import { Matches } from "../games/sechzehn_tot/matches.js";
-import { t } from "../words.js";
-import { Rules } from "./rules.js";
-import { Step } from "./step.js";
+import { Dice } from "../../dice.js";
+import { html } from "../../dom.js";
+import { Matches } from "./matches.js";
+import { t } from "../../words.js";
+import { Rules } from "../../help/rules.js";
+import { Step } from "../../help/step.js";
 
-export function SechzehnTot() {
+export function Help() {
   const dice = (faces) => html`<${Dice} faces=${faces} label=${t("help.example")} />`;
   return html`
     <p>${t("about.sechzehn_tot")}</p>

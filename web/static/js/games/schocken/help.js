@@ -1,10 +1,10 @@
 /** Schocken in pictures: the throws from the highest to the lowest, and what they hand out. */
-import { Dice } from "../dice.js";
-import { html } from "../dom.js";
-import { throwWord } from "../games/schocken/model.js";
-import { t } from "../words.js";
-import { Rules } from "./rules.js";
-import { Worth } from "./step.js";
+import { Dice } from "../../dice.js";
+import { html } from "../../dom.js";
+import { throwWord } from "./model.js";
+import { t } from "../../words.js";
+import { Rules } from "../../help/rules.js";
+import { Worth } from "../../help/step.js";
 
 const THROWS = [
   { dice: [1, 1, 1], name: { class: "schock_aus", value: 1 }, worth: "help.sk_all" },
@@ -15,7 +15,7 @@ const THROWS = [
   { dice: [6, 5, 2], name: { class: "einfach", value: 652 }, worth: "help.sk_one" },
 ];
 
-export function Schocken() {
+export function Help() {
   return html`
     <p>${t("about.schocken")}</p>
     <div class="table-box"><table class="worths">

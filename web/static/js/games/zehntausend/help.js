@@ -1,17 +1,17 @@
 /** Zehntausend in pictures: what dice are worth, and how a turn goes on. */
-import { Dice } from "../dice.js";
-import { html } from "../dom.js";
-import { points } from "../games/zehntausend/model.js";
-import { t } from "../words.js";
-import { Rules } from "./rules.js";
-import { Worth } from "./step.js";
+import { Dice } from "../../dice.js";
+import { html } from "../../dom.js";
+import { points } from "./model.js";
+import { t } from "../../words.js";
+import { Rules } from "../../help/rules.js";
+import { Worth } from "../../help/step.js";
 
 const SCORES = [
   [[1], "help.zt_one", 100], [[5], "help.zt_five", 50], [[1, 1, 1], "help.zt_ones", 1000], [[4, 4, 4], "help.zt_three", 400],
   [[4, 4, 4, 4], "help.zt_four", 800], [[1, 2, 3, 4, 5, 6], "help.zt_straight", 1500], [[2, 2, 3, 3, 6, 6], "help.zt_pairs", 1500],
 ];
 
-export function Zehntausend() {
+export function Help() {
   return html`
     <p>${t("about.zehntausend")}</p>
     <div class="table-box"><table class="worths">

@@ -1,15 +1,15 @@
 /** Häuschenbauen in pictures: what each face builds, and the house on its way. */
-import { Die, FACES } from "../dice.js";
-import { html } from "../dom.js";
-import { House, PARTS } from "../games/haeuschenbauen/house.js";
-import { t } from "../words.js";
-import { Rules } from "./rules.js";
-import { Step } from "./step.js";
+import { Die, FACES } from "../../dice.js";
+import { html } from "../../dom.js";
+import { House, PARTS } from "./house.js";
+import { t } from "../../words.js";
+import { Rules } from "../../help/rules.js";
+import { Step } from "../../help/step.js";
 
 /** A house with the first `n` parts. */
 const built = (n) => Object.fromEntries(PARTS.map((part, index) => [part, index < n ? 1 : 0]));
 
-export function Haeuschenbauen() {
+export function Help() {
   const house = (n) => html`<${House} house=${built(n)} windows=${1} name=${t("help.example")} />`;
   return html`
     <p>${t("about.haeuschenbauen")}</p>
