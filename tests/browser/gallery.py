@@ -20,6 +20,7 @@ import segno
 from playwright.sync_api import Browser, Page
 
 from web.packing import packed
+from web.pages import catalogue
 from web.starter import SOURCES, STARTERS
 
 WEB = Path(__file__).parents[2] / "web"
@@ -36,6 +37,7 @@ VALUES = {
     "status": "404",
     "message": "",
     "starters": STARTERS,
+    "games": catalogue(),
 }
 
 

@@ -10,6 +10,8 @@ import { count, t } from "../words.js";
 import { Computers } from "./computers.js";
 import { KINDS, MOST_COMPUTERS, agreed } from "./kinds.js";
 
+const FIRST = Object.keys(KINDS)[0]; // the game that is proposed
+
 /** In a box that is always there: rules that come and go with the game would take what stands around them along. */
 function Rules({ kind, rules, onChange }) {
   return html`<div class="form-rules">${KINDS[kind].rules.map(({ key, values }) => html`
@@ -35,8 +37,8 @@ function obstacle(kind, n, computers) {
  * @param {(agreed: object) => Promise<object>} props.onGo  game, people, dice, rules, computers
  */
 export function TableForm({ state, fit, size, People, go, onGo, onCancel }) {
-  const [kind, setKind] = useState("haeuschenbauen");
-  const [people, setPeople] = useState(() => fit("haeuschenbauen"));
+  const [kind, setKind] = useState(FIRST);
+  const [people, setPeople] = useState(() => fit(FIRST));
   const [strengths, setStrengths] = useState([]);
   const [dice, setDice] = useState("station");
   const [changed, setChanged] = useState({});

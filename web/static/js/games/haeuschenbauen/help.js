@@ -9,6 +9,9 @@ import { Step } from "../../help/step.js";
 /** A house with the first `n` parts. */
 const built = (n) => Object.fromEntries(PARTS.map((part, index) => [part, index < n ? 1 : 0]));
 
+/** Its rules, one sentence or two each, below the pictures: `rule.haeuschenbauen.<key>` of the word lists. */
+export const RULES = ["start", "turn", "before", "nothing", "windows", "end", "players"];
+
 export function Help() {
   const house = (n) => html`<${House} house=${built(n)} windows=${1} name=${t("help.example")} />`;
   return html`
@@ -19,5 +22,5 @@ export function Help() {
       <${Step} picture=${house(4)} text=${t("help.hb_free")} />
       <${Step} picture=${house(6)} text=${t("help.hb_win")} />
     </ol>
-    <${Rules} game="haeuschenbauen" />`;
+    <${Rules} game="haeuschenbauen" keys=${RULES} />`;
 }

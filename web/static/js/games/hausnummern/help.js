@@ -8,6 +8,9 @@ import { Step } from "../../help/step.js";
 
 const SEVEN = { pins: 7, fallen: [1, 2, 3, 4, 5, 7, 8] };
 
+/** Its rules, one sentence or two each, below the pictures: `rule.hausnummern.<key>` of the word lists. */
+export const RULES = ["agree", "order", "place", "zero", "low", "nine", "tie", "teams", "average", "figures"];
+
 export function Help() {
   const plate = (digits, mode = "hoch") => html`<${Plate} digits=${digits} mode=${mode} name=${t("help.example")} />`;
   return html`
@@ -19,5 +22,5 @@ export function Help() {
       <${Step} picture=${html`${plate([7, 4, 2])}${plate([2, 4, 7], "niedrig")}`} text=${t("help.hn_win")} />
     </ol>
     <p>${t("help.rules_2")}</p><p>${t("help.rules_3")}</p><p>${t("help.hn_tip")}</p>
-    <${Rules} game="hausnummern" />`;
+    <${Rules} game="hausnummern" keys=${RULES} />`;
 }

@@ -15,6 +15,11 @@ const THROWS = [
   { dice: [6, 5, 2], name: { class: "einfach", value: 652 }, worth: "help.sk_one" },
 ];
 
+/** Its rules, one sentence or two each, below the pictures: `rule.schocken.<key>` of the word lists. */
+export const RULES = [
+  "aim", "names", "simple", "high", "load", "leader", "limit", "keep", "turn", "equal", "aus_equal", "stock", "aus", "halves", "invalid", "plain", "king",
+];
+
 export function Help() {
   return html`
     <p>${t("about.schocken")}</p>
@@ -23,5 +28,5 @@ export function Help() {
       <tbody>${THROWS.map(({ dice, name, worth }) => html`<${Worth} key=${dice.join("")} picture=${html`<${Dice} faces=${dice} label=${throwWord(name)} />`} name=${throwWord(name)} worth=${t(worth)} />`)}</tbody>
     </table></div>
     <p>${t("help.sk_whole")}</p><p>${t("help.sk_show")}</p><p>${t("help.sk_turn")}</p><p>${t("help.sk_equal")}</p>
-    <${Rules} game="schocken" />`;
+    <${Rules} game="schocken" keys=${RULES} />`;
 }

@@ -6,6 +6,11 @@ import { t } from "../../words.js";
 import { Rules } from "../../help/rules.js";
 import { Step } from "../../help/step.js";
 
+/** Its rules, one sentence or two each, below the pictures: `rule.sechzehn_tot.<key>` of the word lists. */
+export const RULES = [
+  "players", "aim", "stop", "nine", "ten", "third", "fifteen", "first", "first_next", "second", "second_dead", "out", "loser", "equal",
+];
+
 export function Help() {
   const dice = (faces) => html`<${Dice} faces=${faces} label=${t("help.example")} />`;
   return html`
@@ -18,5 +23,5 @@ export function Help() {
       <${Step} picture=${html`<${Matches} n=${3} />`} text=${t("help.st_matches")} />
     </ol>
     <p>${t("help.st_equal")}</p>
-    <${Rules} game="sechzehn_tot" />`;
+    <${Rules} game="sechzehn_tot" keys=${RULES} />`;
 }

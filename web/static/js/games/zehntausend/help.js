@@ -11,6 +11,11 @@ const SCORES = [
   [[4, 4, 4, 4], "help.zt_four", 800], [[1, 2, 3, 4, 5, 6], "help.zt_straight", 1500], [[2, 2, 3, 3, 6, 6], "help.zt_pairs", 1500],
 ];
 
+/** Its rules, one sentence or two each, below the pictures: `rule.zehntausend.<key>` of the word lists. */
+export const RULES = [
+  "turn", "choice", "farkle", "together", "best", "six", "useless", "hot", "minimum", "final", "ties", "players", "advice", "learn", "also",
+];
+
 export function Help() {
   return html`
     <p>${t("about.zehntausend")}</p>
@@ -21,5 +26,5 @@ export function Help() {
     <p>${t("help.zt_example")}</p>
     <div class="example-dice"><${Dice} faces=${[1, 1, 5, 2, 3, 6]} states=${[{ selected: true }, { selected: true }, { selected: true }]} label=${t("help.example")} /></div>
     <p>${t("help.zt_hot")}</p><p>${t("help.zt_end")}</p>
-    <${Rules} game="zehntausend" />`;
+    <${Rules} game="zehntausend" keys=${RULES} />`;
 }
