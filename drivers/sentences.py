@@ -12,6 +12,7 @@ SENTENCES = {
     # the connection
     "link_manual": "Ohne Hardware: Würfe werden eingetippt.",
     "link_serial": "Verbunden mit {port}.",
+    "link_other": "Verbunden mit {port} statt mit {before}: Der Anschluss von vorher ist nicht da.",
     "link_lost": "Verbindung zur Bahn verloren: Kabel ab, Adapter ohne Strom oder Anschluss doppelt benutzt.",
     "link_again": "Die Bahn spricht wieder.",
     "link_silent": "Die Bahn schweigt, obwohl sie sich alle {seconds} s melden muss.",

@@ -79,12 +79,3 @@ def _holder(path: str) -> tuple[str, str] | None:
         return Path(f"/proc/{pids[0]}/comm").read_text(encoding="utf-8").strip(), pids[0]
     except (OSError, IndexError):
         return None
-
-
-def stable_name(path: str, by_id: Path = BY_ID) -> str | None:
-    """The name under ``by_id`` that leads to the same device now, if there is one."""
-    try:
-        target = os.path.realpath(path)
-        return next((str(link) for link in sorted(by_id.iterdir()) if os.path.realpath(link) == target), None)
-    except OSError:
-        return None

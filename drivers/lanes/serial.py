@@ -2,13 +2,14 @@
 
 The thread reads with a timeout of 0.2 s, keeps its own buffer in the decoder, and takes every fault a port can raise
 for a lost connection: it closes at once (a port held open comes back under another name), then tries again, first by
-the adapter's stable name.  What the decoder knows of the lane outlives the cable, so a frame repeated after it is no
-second throw.  It writes nothing, unless ``polling`` is set.
+the lasting names of the adapter that was found first (``home_port``).  What the decoder knows of the lane outlives the
+cable, so a frame repeated after it is no second throw.  It writes nothing, unless ``polling`` is set.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,8 +22,9 @@ from drivers.decoding.decoder import PAUSE, Decoder
 from drivers.decoding.profile import Profile
 from drivers.decoding.silence import SilenceWatch
 from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, Said, unheard, unreported
+from drivers.lanes.home_port import HomePort
 from drivers.lanes.polling import Poller
-from drivers.lanes.ports import BY_ID, PORT_FAULTS, open_port, stable_name
+from drivers.lanes.ports import BY_ID, PORT_FAULTS, open_port
 from drivers.sentences import said
 from drivers.worker import Worker
 
@@ -30,6 +32,8 @@ log = logging.getLogger(__name__)
 
 AUTO = "auto"  # the name of the port that is to be looked for
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 2.0  # seconds between two attempts to open: doubled each time
+PATIENCE = 5.0  # seconds that a lost adapter is waited for before "auto" takes another
+LOOK_EVERY = 1.0  # seconds between two looks whether the first adapter is back
 HEARD_EVERY = 1.0  # seconds between two signs of life of one lane
 
 
@@ -59,8 +63,10 @@ class SerialLane:
         for raw in shown:
             self._decoder.recall(raw)
         self._poller = Poller(settings.profile, settings.lanes) if settings.polling else None
-        self._names = [settings.port]  # what to try, best first
+        self._home = HomePort(settings.by_id)
         self._port: serial.Serial | None = None
+        self._device = ""  # what was opened
+        self._looked_at = 0.0  # when we looked whether another port would be the right one
         self._silence = SilenceWatch(settings.profile.silence, settings.lanes)
         self._down: str | None = None  # why it is lost, as reported
         self._heard_at: dict[int, float] = {}
@@ -127,6 +133,8 @@ class SerialLane:
                     self._overhear(data, False)
                 self._tell(self._decoder.feed(data))
                 self._look_for_silence()
+                if self._went_home():
+                    return
         except PORT_FAULTS as error:
             log.info("port lost: %s", error)
             self._close(said("link_lost"))
@@ -160,13 +168,34 @@ class SerialLane:
             log.warning("lane %d is silent", lane)
             self._report(Link.of(lane, said("link_silent", seconds=f"{seconds:g}"), up=False))
 
+    def _went_home(self) -> bool:
+        """Once a second: back to the adapter that was found first, as soon as it is there again."""
+        now = time.monotonic()
+        if now - self._looked_at < LOOK_EVERY:
+            return False
+        self._looked_at = now
+        if self._home.has(self._device):
+            self._home.look_around(self._device)
+            return False
+        names = self._home.there()
+        if not names:
+            return False
+        self._shut()
+        self._tell(self._decoder.finish())
+        if not self._try(names[0]):
+            self._close(said("link_lost"))
+        return True
+
     def _reopen(self) -> None:
         """Tries all names with growing pauses, until one opens or we are stopped."""
-        pause = FIRST_PAUSE
+        pause, since = FIRST_PAUSE, time.monotonic()
         while not self._worker.stopping.is_set():
-            if self._worker.rest(pause):
+            asked = self._worker.rest(pause)
+            if asked:
                 pause = FIRST_PAUSE
-            for name in self._names:
+            patient = self._home.names and self._settings.port == AUTO and not asked
+            waits = patient and time.monotonic() - since < PATIENCE
+            for name in [*self._home.there(), *([] if waits else [self._settings.port])]:
                 if self._worker.stopping.is_set() or self._try(name):
                     return
             pause = min(2 * pause, LONGEST_PAUSE)
@@ -194,11 +223,14 @@ class SerialLane:
     def _found(self, name: str) -> None:
         self._silence.open(time.monotonic())
         self._down = None
-        stable = stable_name(name, self._settings.by_id)
-        if stable is not None and stable not in self._names:
-            self._names = [stable, self._settings.port]
-        log.info("lane connected at %s", name)
-        self._link(said("link_serial", port=name), up=True)
+        self._device = os.path.realpath(name)  # a twin may take the name over
+        self._home.found(self._device)
+        if self._home.has(self._device):
+            log.info("lane connected at %s", name)
+            self._link(said("link_serial", port=name), up=True)
+        else:
+            log.warning("lane connected at %s, %s is not there", name, self._home.names[0])
+            self._link(said("link_other", port=name, before=self._home.names[0]), up=True)
 
     def _lost(self, reason: Said, kind: str | None = None) -> None:
         """Says why, once for each new kind of reason: who holds a port cannot always be seen, and is no news."""

@@ -19,7 +19,7 @@ import serial
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import LineSettings
 from drivers.lane import Heard, LaneError, Link, Rejected, Throw
-from drivers.lanes.ports import open_port, stable_name
+from drivers.lanes.ports import open_port
 from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.profiles.reader import load
 from drivers.simulator.pseudo_terminal import PseudoTerminal
@@ -325,12 +325,6 @@ def test_polling_asks_with_the_empty_poll_alone(
 
     until(answered)
     assert set(bytes(asked).split(b"\r")) == {b"3038CE", b""}
-
-
-def test_the_stable_name_of_a_device_is_the_link_that_leads_to_it(wire: PseudoTerminal, tmp_path: Path) -> None:
-    assert stable_name(str(wire.path), tmp_path / "by-id") == str(tmp_path / "by-id" / "adapter")
-    assert stable_name("/dev/null", tmp_path / "by-id") is None
-    assert stable_name("/dev/null", tmp_path / "nothing") is None
 
 
 def test_a_frame_cut_short_on_the_wire_costs_itself_only(

@@ -135,7 +135,7 @@ def test_stopping_does_not_wait_for_a_board_to_boot(start: Start, wire: PseudoTe
     reported.wait(Link, 2)
     lane._settings = replace(lane._settings, profile=replace(ZENTRAL, line=LineSettings(settle_ms=10_000)))
     wire.plug()
-    lane._names = [str(wire.path)]
+    lane._settings = replace(lane._settings, port=str(wire.path))
     lane.recheck()
     time.sleep(0.3)
     begun = time.monotonic()
