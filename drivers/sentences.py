@@ -18,7 +18,9 @@ SENTENCES = {
     "link_silent": "Die Bahn schweigt, obwohl sie sich alle {seconds} s melden muss.",
     "link_fault": "Interner Fehler beim Lesen der Bahn, neuer Versuch.",
     "port_missing": "Der Anschluss {port} ist nicht da: Kabel ab oder Adapter ohne Strom.",
-    "port_busy": "Der Anschluss {port} ist belegt.",
+    "port_busy": "Der Anschluss {port} ist belegt. Wer ihn hält, zeigt: sudo fuser -v {port}",
+    "port_held_unseen": "Der Anschluss {port} ist belegt von Prozess {pid}. "
+    "Wer das ist, zeigt: ps -p {pid} -o pid,user,args",
     "port_held": "Der Anschluss {port} ist belegt von »{name}« (Prozess {pid}).",
     "port_forbidden": "Der Anschluss {port} darf nicht geöffnet werden: Der Benutzer muss in der Gruppe dialout sein "
     "(sudo usermod -aG dialout BENUTZER, danach neu anmelden).",

@@ -18,8 +18,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import sdnotify
-
 from drivers.decoding.profile import Profile
 from drivers.lane import Lane, LaneError
 from drivers.lanes.manual import ManualLane
@@ -27,7 +25,7 @@ from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.lanes.simulated import SimulatedLane
 from drivers.profiles.reader import load
 from drivers.tables import TableError
-from station import __version__
+from station import __version__, systemd
 from station.book.keeper import Keeper
 from station.computers import Computers
 from station.dispatcher import Dispatcher
@@ -90,10 +88,9 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         lane = lane_of(settings, profile, evening)
         evening = read_by(evening, lane)
         listener = closing.enter_context(listen(settings.host, settings.port))
-        notifier = sdnotify.SystemdNotifier()
         log_of_lane = LaneLog()
         tools = LaneTools(attached(settings, lane, profile), log_of_lane)
-        desk = Dispatcher(journal, evening, alive=lambda: notifier.notify("WATCHDOG=1"), tools=tools)
+        desk = Dispatcher(journal, evening, alive=lambda: systemd.tell("WATCHDOG=1"), tools=tools)
         host, port = listener.getsockname()[:2]
         keeper = Keeper(settings.folder)
         site = create_app(desk, web_settings(settings, port), keeper)
@@ -108,11 +105,11 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
             gc.freeze()  # what is loaded stays: no collection walks over it in the middle of a throw
             gc.enable()
             keeper.start()  # now that everything answers
-            notifier.notify("READY=1")
+            systemd.tell("READY=1")
             told(Opened(_url(reachable("", settings.host, host, settings.address), port), pin, settings.lane))
 
         serve(listener, site, ready)
-        notifier.notify("STOPPING=1")
+        systemd.tell("STOPPING=1")
 
 
 def web_settings(settings: Settings, port: int) -> WebSettings:

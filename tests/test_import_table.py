@@ -35,7 +35,7 @@ ALL = frozenset(sys.stdlib_module_names) - words("antigravity doctest pdb this u
 
 SERVER = words("engineio flask flask_socketio gunicorn jinja2 markupsafe socketio werkzeug wsproto")
 HARDWARE = words("gpiozero paho serial")
-SERVICE = words("click msgspec platformdirs sdnotify segno")
+SERVICE = words("click msgspec platformdirs segno")
 EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)
 
 # From bytes and lamps to events without a port, a clock or a thread: what one of these imports is one of these.

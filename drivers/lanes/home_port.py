@@ -31,6 +31,13 @@ class HomePort:
         sockets = _links(self._folders[1])
         self._beside = frozenset(link for link in sockets if os.path.realpath(link) != here)
 
+    def better(self, path: str) -> str | None:
+        """The name to go to instead of ``path``, which is open; None: stay."""
+        if self.has(path):
+            self.look_around(path)
+            return None
+        return next(iter(self.there()), None)
+
     def has(self, path: str) -> bool:
         """Whether that port is this adapter; one without a lasting name is always taken for it."""
         here = os.path.realpath(path)

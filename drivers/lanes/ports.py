@@ -12,7 +12,7 @@ from pathlib import Path
 import serial
 
 from drivers.decoding.profile import LineSettings
-from drivers.lane import LaneError
+from drivers.lane import LaneError, Said
 from drivers.sentences import said
 
 BY_ID = Path("/dev/serial/by-id")  # udev's stable names for USB adapters
@@ -61,21 +61,23 @@ def _fault(path: str, error: BaseException) -> LaneError:
     if number in _MISSING:
         return LaneError("port_missing", said("port_missing", port=path))
     if number in _BUSY:
-        holder = _holder(path)
-        named = said("port_held", port=path, name=holder[0], pid=holder[1]) if holder else said("port_busy", port=path)
-        return LaneError("port_busy", named)
+        return LaneError("port_busy", held(path))
     if number in _FORBIDDEN:
         return LaneError("port_forbidden", said("port_forbidden", port=path))
     return LaneError("port_failed", said("port_failed", port=path, error=str(error)))
 
 
-def _holder(path: str) -> tuple[str, str] | None:
-    """Name and process of who has locked the port; None where that cannot be seen."""
+def held(path: str, proc: Path = Path("/proc")) -> Said:
+    """Who has locked the port, or how that is found out: the service sees no processes but its own."""
     try:
         device = os.stat(path)  # noqa: PTH116 - the link's target, and one name with os.minor
-        locks = Path("/proc/locks").read_text(encoding="ascii")
+        locks = (proc / "locks").read_text(encoding="ascii")
         place = f"{os.major(device.st_dev):02x}:{os.minor(device.st_dev):02x}:{device.st_ino}"
-        pids = [entry.split()[4] for entry in locks.splitlines() if entry.split()[5:6] == [place]]
-        return Path(f"/proc/{pids[0]}/comm").read_text(encoding="utf-8").strip(), pids[0]
-    except (OSError, IndexError):
-        return None
+        pid = next(entry.split()[4] for entry in locks.splitlines() if entry.split()[5:6] == [place])
+    except (OSError, StopIteration):
+        return said("port_busy", port=path)
+    try:
+        name = (proc / pid / "comm").read_text(encoding="utf-8").strip()
+    except OSError:
+        return said("port_held_unseen", port=path, pid=pid)
+    return said("port_held", port=path, name=name, pid=pid)

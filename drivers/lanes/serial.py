@@ -170,19 +170,15 @@ class SerialLane:
 
     def _went_home(self) -> bool:
         """Once a second: back to the adapter that was found first, as soon as it is there again."""
-        now = time.monotonic()
-        if now - self._looked_at < LOOK_EVERY:
+        if time.monotonic() - self._looked_at < LOOK_EVERY:
             return False
-        self._looked_at = now
-        if self._home.has(self._device):
-            self._home.look_around(self._device)
-            return False
-        names = self._home.there()
-        if not names:
+        self._looked_at = time.monotonic()
+        name = self._home.better(self._device)
+        if name is None:
             return False
         self._shut()
         self._tell(self._decoder.finish())
-        if not self._try(names[0]):
+        if not self._try(name):
             self._close(said("link_lost"))
         return True
 
@@ -225,12 +221,11 @@ class SerialLane:
         self._down = None
         self._device = os.path.realpath(name)  # a twin may take the name over
         self._home.found(self._device)
-        if self._home.has(self._device):
-            log.info("lane connected at %s", name)
-            self._link(said("link_serial", port=name), up=True)
-        else:
-            log.warning("lane connected at %s, %s is not there", name, self._home.names[0])
-            self._link(said("link_other", port=name, before=self._home.names[0]), up=True)
+        reason = said("link_serial", port=name)
+        if not self._home.has(self._device):
+            reason = said("link_other", port=name, before=self._home.names[0])
+        log.info("lane connected at %s", name)
+        self._link(reason, up=True)
 
     def _lost(self, reason: Said, kind: str | None = None) -> None:
         """Says why, once for each new kind of reason: who holds a port cannot always be seen, and is no news."""

@@ -19,9 +19,10 @@ import serial
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import LineSettings
 from drivers.lane import Heard, LaneError, Link, Rejected, Throw
-from drivers.lanes.ports import open_port
+from drivers.lanes.ports import held, open_port
 from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.profiles.reader import load
+from drivers.sentences import said
 from drivers.simulator.pseudo_terminal import PseudoTerminal
 
 PROFILE = load("zentral-kegeln")
@@ -191,11 +192,21 @@ def test_a_port_another_program_holds_is_refused_with_its_name(
     assert f"Prozess {holder.pid}" in fault.value.sentence
 
 
+def test_a_holder_that_the_service_may_not_see_is_told_by_its_number_and_how_to_find_it(
+    holder: subprocess.Popen[bytes], wire: PseudoTerminal, tmp_path: Path
+) -> None:
+    (tmp_path / "locks").write_text(Path("/proc/locks").read_text())
+    assert f"ps -p {holder.pid} " in held(str(wire.path), tmp_path).text
+    (tmp_path / "locks").write_text("")
+    assert f"sudo fuser -v {wire.path}" in held(str(wire.path), tmp_path).text
+
+
 def test_a_port_taken_while_the_cable_was_out_is_said_and_waited_for(
     lane: SerialLane, wire: PseudoTerminal, tmp_path: Path, reported: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    holders = chain([("minicom", "77")], repeat(None))  # who it is cannot be seen any more
-    monkeypatch.setattr("drivers.lanes.ports._holder", lambda _path: next(holders))
+    named = said("port_held", port="x", name="minicom", pid="77")
+    holders = chain([named], repeat(said("port_busy", port="x")))  # who it is cannot be seen any more
+    monkeypatch.setattr("drivers.lanes.ports.held", lambda _path: next(holders))
     wire.unplug()
     reported.wait(Link, 2)
     other = PseudoTerminal()
