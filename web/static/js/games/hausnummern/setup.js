@@ -11,18 +11,18 @@ import { Computers } from "../../tables/computers.js";
 import { MOST_COMPUTERS } from "../../tables/kinds.js";
 import { refusal, t } from "../../words.js";
 import { isHere } from "./again.js";
-import { Seats, Sides } from "./seats.js";
+import { Seats, Sides, teamName } from "./seats.js";
 import { balanced, byLot, inTurns, shuffled } from "./teams.js";
 
 const DIGITS = [2, 3, 4, 5, 6];
 const TEAM_COUNTS = [0, 2, 3, 4];
 
-/** The setup of the record format, out of what was chosen. */
-export function recordSetup({ mode, digits, players, teams, teamOf }) {
+/** The setup of the record format, out of what was chosen; a team is called as it was typed, else by its colour. */
+export function recordSetup({ mode, digits, players, teams, teamOf, called = [] }) {
   const setup = { mode, digits, players, teams: null };
   if (teams === 0) return setup;
   setup.teams = Array.from({ length: teams }, (_, team) => ({
-    name: t(`team.name.${team}`),
+    name: teamName(called, team),
     members: players.filter((name) => teamOf[name] === team),
   }));
   return setup;
@@ -44,7 +44,7 @@ function proposal(state) {
   const teamOf = {};
   last?.teams?.forEach(({ members }, index) => members.forEach((name) => { teamOf[name] = index; }));
   const strengths = Object.values(state.game?.computers ?? {});
-  return { strengths, mode: last?.mode ?? "hoch", digits: last?.digits ?? 3, order: last?.players ?? [], touched: {}, teams: last?.teams?.length ?? 0, teamOf };
+  return { strengths, mode: last?.mode ?? "hoch", digits: last?.digits ?? 3, order: last?.players ?? [], touched: {}, teams: last?.teams?.length ?? 0, teamOf, called: last?.teams?.map(({ name }) => name) ?? [] };
 }
 
 /** Who plays, in order: as ordered, then who came since; `touched` says who was taken in or out by hand. */
@@ -141,7 +141,7 @@ export function Setup({ state, book, onStart, onCancel }) {
       <${Who} people=${state.players} players=${players} onToggle=${(name) => touch(name, !players.includes(name))} />
       <${AddPlayer} onAdd=${(name) => touch(name, true)} />
       <${Teams} chosen=${chosen} players=${players} averages=${averages} change=${change} />
-      ${chosen.teams > 0 && html`<${Sides} chosen=${chosen} averages=${averages} />`}
+      ${chosen.teams > 0 && html`<${Sides} chosen=${chosen} averages=${averages} change=${change} />`}
       <${Order} chosen=${chosen} players=${players} last=${before(state)} change=${change} />
       ${raw.teams === 0 && html`<${Computers} most=${MOST_COMPUTERS} strengths=${computers} onChange=${(strengths) => change({ strengths })} />`}
       <div class="setup-start">
