@@ -35,6 +35,13 @@ def status(*, url: str | None, serial_port: str | None) -> None:
         raise Failure("Die Station meldet eine Störung.")
 
 
+def spell_of(seconds: float) -> str:
+    """So many seconds in the largest unit that they fill: ``31 min``."""
+    units = ((86400, "Tagen"), (3600, "h"), (60, "min"), (1, "s"))
+    size, unit = next((pair for pair in units if seconds >= pair[0]), units[-1])
+    return "einem Tag" if size == 86400 > seconds / 2 else f"{int(seconds // size)} {unit}"
+
+
 def _rows(lane: dict[str, Any], journal: dict[str, Any]) -> dict[str, str]:
     """What ``/health`` says, in German."""
     age = lane.get("age")
@@ -42,7 +49,7 @@ def _rows(lane: dict[str, Any], journal: dict[str, Any]) -> dict[str, str]:
         "Bahn": HEALTH.get(str(lane.get("health")), "?"),
         "angeschlossen als": str(lane.get("driver", "?")),
         "Meldung": str(lane.get("message") or "keine"),
-        "letztes Wort": "noch keins" if age is None else f"vor {age} s",
+        "letztes Wort": "noch keins" if age is None else f"vor {spell_of(age)}",
     }
     rows |= {text: str(lane.get(key, 0)) for key, text in COUNTED.items()}
     return rows | {"Journal": HEALTH.get(str(journal.get("health")), "?")}

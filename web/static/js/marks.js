@@ -3,6 +3,7 @@
  * The number is the team's place in `setup.teams`.
  */
 import { html } from "./dom.js";
+import { t } from "./words.js";
 
 const SHAPES = [
   html`<circle cx="12" cy="12" r="10" />`,
@@ -13,7 +14,8 @@ const SHAPES = [
 
 export const TEAMS = SHAPES.length;
 
-/** The shape of team `number`; words beside it say the team's name. */
-export function Mark({ number }) {
-  return html`<svg class=${`mark team-${number}`} viewBox="0 0 24 24" aria-hidden="true">${SHAPES[number]}</svg>`;
+/** The shape of team `number`; `name` where no words beside it say the team's. */
+export function Mark({ number, name = null }) {
+  const said = name === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": t("team.of", { name }) };
+  return html`<svg class=${`mark team-${number}`} viewBox="0 0 24 24" ...${said}>${SHAPES[number]}</svg>`;
 }

@@ -50,10 +50,10 @@ export function spoken(digits) {
  * @param {"hoch"|"niedrig"} mode
  * @param {number|null} team  the team's number in a duel
  */
-export function Plate({ digits, mode, team = null, name = "" }) {
+export function Plate({ digits, mode, team = null, side = null, name = "" }) {
   const kind = `plate plate-${mode} ${team === null ? "" : `plate-team team-${team}`}`;
   return html`
-    <span class=${kind} role="img" aria-label=${t("plate.label", { name, digits: spoken(digits) })} style=${{ "--digits": digits.length }}>
+    <span class=${kind} role="img" aria-label=${t(side === null ? "plate.label" : "plate.label_team", { name, team: side, digits: spoken(digits) })} style=${{ "--digits": digits.length }}>
       <span class="plate-fields">
         ${digits.map((digit, index) => html`<${Field} key=${index} digit=${digit} />`)}
       </span>

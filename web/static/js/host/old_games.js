@@ -70,8 +70,9 @@ function Opened({ game, book, order }) {
 }
 
 /** How it ended, in few words. */
-function outcome({ status, winners, winner }) {
+function outcome({ status, winners, winner, loser }) {
   if (winner || winners?.length) return t("old.won", { names: winner ?? list(winners) });
+  if (loser) return t("old.lost", { name: loser });
   return t({ running: "old.running", aborted: "old.aborted" }[status] ?? "old.open");
 }
 

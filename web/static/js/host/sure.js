@@ -9,9 +9,10 @@ import { t } from "../words.js";
 /**
  * @param {object} props
  * @param {string} [props.what]  what will happen, in a line above the answer
+ * @param {string} [props.about]  what it belongs to, where several such buttons stand on the page
  * @param {string} [props.shortcut]  the key that the page's list of keys names for it
  */
-export function Sure({ label, sure, what = null, disabled = false, small = false, shortcut = undefined, onSure }) {
+export function Sure({ label, sure, what = null, disabled = false, small = false, shortcut = undefined, about = null, onSure }) {
   const [asked, setAsked] = useState(null); // null: never yet
   const ready = useReady(asked);
   const first = useRef(null);
@@ -20,7 +21,7 @@ export function Sure({ label, sure, what = null, disabled = false, small = false
     if (asked !== null) (asked ? answer : first).current?.focus({ preventScroll: true });
   }, [asked]);
   const size = small ? "button-small" : "";
-  if (!asked) return html`<button type="button" ref=${first} class=${`button ${size}`} disabled=${disabled} data-shortcut=${shortcut} onClick=${() => setAsked(true)}>${label}</button>`;
+  if (!asked) return html`<button type="button" aria-label=${about === null ? undefined : `${label}: ${about}`} ref=${first} class=${`button ${size}`} disabled=${disabled} data-shortcut=${shortcut} onClick=${() => setAsked(true)}>${label}</button>`;
   const yes = () => {
     if (!ready) return;
     setAsked(false);

@@ -16,14 +16,18 @@ import { Sure } from "./sure.js";
 const VIEWS = ["auto", "small", "full"];
 
 /** One step back; only typed dice can be taken back. */
-function Undo({ game, order }) {
+function Undo({ game, order, about }) {
   if (game.dice !== "real") return null;
   const { undo } = game;
   const text = undo && coded(`undo.${undo.code}`, undo.values, undo.text);
-  return html`<${Sure} small=${true} label=${text || t("host.undo_nothing")} sure=${t("host.undo_sure")} disabled=${!text} onSure=${() => order("undo", { game: game.id })} />`;
+  return html`<${Sure} small=${true} about=${about} label=${text || t("host.undo_nothing")} sure=${t("host.undo_sure")} disabled=${!text} onSure=${() => order("undo", { game: game.id })} />`;
 }
 
-function Game({ game, order, table }) {
+/** Which table it is, for buttons that stand there once for each; null where there is only one. */
+const aboutOf = (many, game, names) => (many ? `${t(`${game}.title`)}, ${list(names)}` : null);
+
+function Game({ game, order, table, many }) {
+  const about = aboutOf(many, game.game, game.setup.players);
   const over = game.picture.status === "finished";
   const note = over ? t("tables.over") : t("tables.turn", { name: game.picture.turn ?? "" });
   return html`
@@ -31,21 +35,21 @@ function Game({ game, order, table }) {
       <h3 class="host-table-title">${GAMES[game.game]?.phone.head(game) ?? t(`${game.game}.title`)}</h3>
       <p>${list(game.setup.players)} · ${note}</p>
       <${Proof} game=${game} />
-      ${over && html`<button type="button" class="button button-gold" onClick=${() => table("again", { table: game.id })}>${t("tables.again")}</button>`}
+      ${over && html`<button type="button" class="button button-gold" aria-label=${about ? `${t("tables.again")}: ${about}` : undefined} onClick=${() => table("again", { table: game.id })}>${t("tables.again")}</button>`}
       <div class="pair">
-        <${Undo} game=${game} order=${order} />
-        <${Sure} small=${true} label=${t("host.end_table")} sure=${t(over ? "host.end_sure_over" : "host.end_sure")} onSure=${() => order("end_game", { game: game.id })} />
+        <${Undo} game=${game} order=${order} about=${about} />
+        <${Sure} small=${true} about=${about} label=${t("host.end_table")} sure=${t(over ? "host.end_sure_over" : "host.end_sure")} onSure=${() => order("end_game", { game: game.id })} />
       </div>
     </li>`;
 }
 
-function Opening({ opening, clear }) {
+function Opening({ opening, clear, many }) {
   const { taken, seats } = opening;
   return html`
     <li class="host-table">
       <h3 class="host-table-title">${t(`${opening.game}.title`)}</h3>
       <p>${t("tables.taken", { n: taken.length, of: seats, names: list(taken) })}</p>
-      <${Sure} small=${true} label=${t("tables.close")} sure=${t("host.close_sure")} onSure=${() => clear("close", { table: opening.table })} />
+      <${Sure} small=${true} about=${aboutOf(many, opening.game, taken)} label=${t("tables.close")} sure=${t("host.close_sure")} onSure=${() => clear("close", { table: opening.table })} />
     </li>`;
 }
 
@@ -78,8 +82,8 @@ export function TablesCard({ state, order, table }) {
   return html`
       ${tables.length + openings.length === 0 && html`<p class="hint">${t("tables.none")}</p>`}
       <ul class="host-tables">
-        ${openings.map((opening) => html`<${Opening} key=${opening.table} opening=${opening} clear=${table} />`)}
-        ${tables.map((game) => html`<${Game} key=${game.id} game=${game} order=${order} table=${table} />`)}
+        ${openings.map((opening) => html`<${Opening} key=${opening.table} opening=${opening} clear=${table} many=${openings.length > 1} />`)}
+        ${tables.map((game) => html`<${Game} key=${game.id} game=${game} order=${order} table=${table} many=${tables.length > 1} />`)}
       </ul>
       ${starting
         ? html`<${Start} state=${state} order=${order} onDone=${() => setStarting(false)} />`

@@ -5,6 +5,7 @@
 import { html, useEffect, useRef, useState } from "../dom.js";
 import { useId } from "../hooks.js";
 import { LaneHealth } from "../lane.js";
+import { page } from "../page.js";
 import { count, t } from "../words.js";
 import { AddPlayer, addHere } from "./add_player.js";
 import { Now } from "./now.js";
@@ -39,6 +40,7 @@ function Lane({ state }) {
   return html`
     <${LaneHealth} lane=${lane} />
     <p>${t(typed ? "welcome.lane_typed" : "welcome.lane_1")}</p>
+    ${typed && html`<p><a href=${`/help?lang=${page.lang}#bahn`} target="_blank" rel="noopener">${t("welcome.lane_how")}</a></p>`}
     ${!typed && html`<p class="welcome-throw" role="status">${came ? count("welcome.lane_came", came.pins) : t("welcome.lane_waits")}</p>`}
     ${!typed && lane.health === "unhealthy" && html`<p class="hint">${t("welcome.lane_help")}</p>`}`;
 }

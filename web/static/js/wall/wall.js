@@ -36,6 +36,7 @@ function Head({ state, words, correction, silenced }) {
             <s>${correction.before}</s><span aria-hidden="true">→</span><b>${correction.after}</b>
           </p>`
         : html`<p class="head-words">${words.words}</p>`}
+      ${state.club?.name && words.title !== state.club.name && !correction && html`<p class="head-club"><span>${state.club.name}</span></p>`}
       ${silenced && html`<p class="head-silent" role="status"><${Loudspeaker} />${t("sound.silenced")}</p>`}
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>

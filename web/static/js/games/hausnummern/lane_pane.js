@@ -83,7 +83,7 @@ function Turn({ state, join }) {
     <aside class="pane">
       <div class="turn" role="status" aria-live="polite">
         <p class="label">${t(phase === "place" ? "turn.places" : "turn.throws")}</p>
-        <p class="turn-who">${team !== null && html`<${Mark} number=${team} />`}<${Fit} text=${turn} least=${0.5} /></p>
+        <p class="turn-who">${team !== null && html`<${Mark} number=${team} name=${game.setup.teams[team].name} />`}<${Fit} text=${turn} least=${0.5} /></p>
       </div>
       <${Pins} last=${shown} throwKey=${key} label=${shown ? count("pins.fell", shown.pins) : t("pins.none_yet")} />
       <${Count} shown=${shown} game=${game} />

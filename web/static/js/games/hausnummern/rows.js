@@ -49,8 +49,8 @@ function Reach({ row, setup, value }) {
   return html`<span class="reach"><span class="reach-word">${t("hausnummern.possible")}</span><span class="reach-span">${low}<i>–</i><wbr />${high}</span></span>`;
 }
 
-function Rank({ row, won }) {
-  if (row.team !== null) return html`<span class="rank"><${Mark} number=${row.team} /></span>`;
+function Rank({ row, side, won }) {
+  if (row.team !== null) return html`<span class="rank"><${Mark} number=${row.team} name=${side} /></span>`;
   return html`<span class="rank">${won ? html`<${Wreath} />` : null}<span>${row.place ?? "–"}</span></span>`;
 }
 
@@ -70,7 +70,7 @@ function Row({ row, game, cell: [column, line], narrow, corrected }) {
   const value = picture.values[row.name];
   return html`
     <li class=${kinds.filter(Boolean).join(" ")} data-key=${row.name} style=${{ gridColumn: column + 1, gridRow: line + 1 }} aria-current=${awaited ? "true" : undefined}>
-      <${Rank} row=${row} won=${won} />
+      <${Rank} row=${row} side=${side} won=${won} />
       <span class="who"><${Fit} text=${row.name} className="who-name" lines=${narrow ? 2 : 1} least=${0.5} /><span class="who-caption">${caption(picture.stats[row.name])}</span></span>
       <${Plate} digits=${row.digits} mode=${setup.mode} team=${row.team} name=${row.name} />
       <${Reach} row=${row} setup=${setup} value=${value} />

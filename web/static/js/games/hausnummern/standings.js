@@ -14,7 +14,7 @@ export function OwnPlate({ game, seat }) {
   const open = digits.some((digit) => digit === null) && digits.some((digit) => digit !== null);
   return html`
     <div class="own">
-      <${Plate} digits=${digits} mode=${setup.mode} team=${teamOf(setup, seat)} name=${seat} />
+      <${Plate} digits=${digits} mode=${setup.mode} team=${teamOf(setup, seat)} side=${setup.teams?.[teamOf(setup, seat)]?.name ?? null} name=${seat} />
       ${open && html`<p class="own-reach">${t("hausnummern.possible")} <b>${padded(low, setup.digits)}–${padded(high, setup.digits)}</b></p>`}
     </div>`;
 }
@@ -38,7 +38,7 @@ export function Standings({ game, seat }) {
       <${TeamLines} game=${game} />
       <ol class="lines">${rows(game).map((row) => html`
         <li key=${row.name} class=${`line ${row.name === seat ? "line-own" : ""} ${row.name === picture.turn ? "line-turn" : ""}`}>
-          <span class="line-place">${row.team === null ? row.place ?? "–" : html`<${Mark} number=${row.team} />`}</span>
+          <span class="line-place">${row.team === null ? row.place ?? "–" : html`<${Mark} number=${row.team} name=${game.setup.teams[row.team].name} />`}</span>
           <span class="line-name">${row.name}</span>
           <span class="line-value" aria-label=${row.digits.map((digit) => digit ?? t("plate.free")).join(" ")} role="img">${dotted(row.digits)}</span>
         </li>`)}</ol>
