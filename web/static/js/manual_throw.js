@@ -34,7 +34,8 @@ function Diamond({ fallen, onTouch }) {
  */
 export function ManualThrow({ name, busy, onThrow, onCancel, first = null, useKeys = unheard }) {
   const [pins, setPins] = useState(first);
-  const go = useRef(null);
+  const [struck, setStruck] = useState(first); // the last digit of the keyboard: what follows is its confirmation
+  const [box, go] = [useRef(null), useRef(null)];
   const [fallen, setFallen] = useState([]);
   const ready = useReady("manual"); // not under the finger that opened it; a key (detail 0) is no finger
   const touch = (pin) => {
@@ -46,11 +47,17 @@ export function ManualThrow({ name, busy, onThrow, onCancel, first = null, useKe
     setFallen([]);
     setPins(value);
   };
-  useKeys(choose);
-  useEffect(() => first !== null && go.current?.focus({ preventScroll: true }), [first]);
+  useKeys((digit) => {
+    choose(digit);
+    setStruck(digit);
+  });
+  useEffect(() => {
+    if (struck !== null) go.current?.focus({ preventScroll: true });
+    else if (useKeys !== unheard) box.current?.querySelector("button").focus({ preventScroll: true });
+  }, [struck]);
   const confirm = (event) => (ready || event.detail === 0) && pins !== null && onThrow(fallen.length ? { pins, fallen } : { pins });
   return html`
-    <div class="manual" onKeyDown=${(event) => event.key === "Escape" && onCancel?.()}>
+    <div class="manual" ref=${box} onKeyDown=${(event) => event.key === "Escape" && onCancel?.()}>
       <p class="sure-question">${t("manual.what", { name })}</p>
       <${Diamond} fallen=${fallen} onTouch=${touch} />
       <div class="counts" role="group" aria-label=${t("manual.count")}>

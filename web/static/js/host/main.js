@@ -2,6 +2,7 @@
 import { fromBook } from "../answers.js";
 import { connect } from "../connection.js";
 import { html, render, useEffect, useState } from "../dom.js";
+import { keepFocus } from "../focus.js";
 import { parameter, root } from "../page.js";
 import { hostTicket, keepHostTicket } from "../tickets.js";
 import { uuid } from "../uuid.js";
@@ -44,4 +45,5 @@ const credentials = () => {
   const ticket = hostTicket();
   return ticket ? { role: "host", ticket } : { role: "host" };
 };
+keepFocus(root);
 render(html`<${Page} connection=${connect(credentials)} />`, root);

@@ -3,6 +3,7 @@
  */
 import { connect } from "../connection.js";
 import { html, render, useEffect, useRef, useState } from "../dom.js";
+import { keepFocus } from "../focus.js";
 import { parameter, root } from "../page.js";
 import { dropTicket, keepTicket, playerTickets } from "../tickets.js";
 import { uuid } from "../uuid.js";
@@ -83,4 +84,5 @@ if (theme === "light" || theme === "dark") document.body.dataset.theme = theme;
 await loadWords();
 document.title = t("title.phone");
 const credentials = () => ({ role: "phone", tickets: Object.values(playerTickets()) });
+keepFocus(root);
 render(html`<${Page} connection=${connect(credentials)} />`, root);
