@@ -24,14 +24,30 @@ class Encoder:
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int], tuple[Any, bytes]] = {}  # key, id of value -> value (to keep the id), JSON
+        self._last: dict[str, Any] = {}  # a picture whose parts are known: most of the next ones differ in a name
+        self._parts: list[bytes] = []
+        self._at: dict[str, int] = {}  # key -> where its field stands among the parts
 
     def frame(self, picture: Mapping[str, Any]) -> bytes:
         """The websocket frame of a ``state`` event, for any number of pages."""
-        parts = [b'42["state",{']
+        last = self._last
+        if picture.keys() != last.keys():
+            self._take_apart(picture)
+            return framed(self._parts)
+        parts = self._parts.copy()
         for key, value in picture.items():
+            if value is not last[key]:
+                parts[self._at[key]] = self._field(key, value)
+        return framed(parts)
+
+    def _take_apart(self, picture: Mapping[str, Any]) -> None:
+        parts = [b'42["state",{']
+        self._last, self._at = dict(picture), {}
+        for key, value in picture.items():
+            self._at[key] = len(parts)
             parts += (self._field(key, value), b",")
         parts[-1] = b"}]"
-        return framed(parts)
+        self._parts = parts
 
     def _field(self, key: str, value: Any) -> bytes:
         known = self._known.get((key, id(value)))

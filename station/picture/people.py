@@ -75,11 +75,13 @@ def player_of(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
 
 def clients_of(evening: Evening, holders: Mapping[str, str]) -> list[dict[str, Any]]:
     """Who is connected, for the host; ``holders``: who is held by which ticket."""
+    minutes = {client.since // 60: client.since for client in evening.clients.values()}  # few, of all who came at once
+    clocks = {minute: clock(at) for minute, at in minutes.items()}
     return [
         {
             "names": [holders[ticket] for ticket in client.tickets if ticket in holders],
             "role": client.role,
-            "since": clock(client.since),
+            "since": clocks[client.since // 60],
         }
         for client in evening.clients.values()
     ]

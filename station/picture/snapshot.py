@@ -99,7 +99,7 @@ def _own(
     own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
     if game is not None and (audience.host or game.match.game.secrets):
         own["game"] = _own_game(game, audience, shared["game"])
-    tables = evening.tables()
+    tables = evening.tables() if shared["tables"] else ()
     if any(audience.host or table.match.game.secrets for table in tables):
         pairs = zip(tables, shared["tables"], strict=True)
         own["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
