@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import logging
+import socket
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -28,6 +29,7 @@ PING_TIMEOUT = 10  # seconds
 NAMELESS = 5  # seconds in which a page has to say who it is
 MOST_OF_ADDRESS = 300  # open websockets of one address; more than its pages, so that one too many can be told so
 MOST_WIRES = 600  # of all
+UNREAD = 65_536  # bytes (the kernel takes twice as much) that a page may leave unread, before frames wait here
 RFC_6455 = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 PING = framed([b"2"])
 
@@ -112,6 +114,7 @@ class Hub(SocketIO):  # type: ignore[misc]  # the library has no types
             return
         transport, sock = self.server.eio, environ["gunicorn.socket"]
         sock.setblocking(False)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
         wire = Wire(transport.generate_id(), address, Outlet(sock), PING_EVERY)
         self.wires[wire.sid] = wire
         self.server._handle_eio_connect(wire.sid, {"wire": wire})
@@ -133,7 +136,9 @@ class Hub(SocketIO):  # type: ignore[misc]  # the library has no types
         for wire in list(self.wires.values()):
             if wire.braked():  # what it says is not read
                 wire.heard = now
-            if now - wire.heard > PING_EVERY + PING_TIMEOUT or (not wire.page and now - wire.since > NAMELESS):
+            if now - wire.heard > PING_EVERY + PING_TIMEOUT or (
+                not wire.page and not wire.busy() and now - wire.since > NAMELESS
+            ):
                 wire.outlet.cut()
             elif now >= wire.next_ping:
                 wire.next_ping = now + PING_EVERY

@@ -22,6 +22,7 @@ MOST_CONNECTIONS = 1000
 MOST_OF_ADDRESS = 360  # of them; more than its websockets, so that its pages still load
 MOST_TOLD = 50  # of those that have no place, at one time; what comes beyond is cut
 LONGEST_HEAD = 32_768  # bytes of a request without its body
+ANSWER = 524_288  # bytes that the kernel is to take of an answer, if it may: no thread waits for a slow reader
 END_OF_HEAD = b"\r\n\r\n"
 
 
@@ -30,6 +31,7 @@ class Connection:
 
     def __init__(self, sock: socket.socket, client: tuple[Any, ...]) -> None:
         sock.setblocking(False)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ANSWER)
         self.sock = sock
         self.client = client
         self.address = str(client[0]).removeprefix("::ffff:")

@@ -163,6 +163,10 @@ class Wire:
             self._at_work = True
             return True
 
+    def busy(self) -> bool:
+        """Whether something that it said is still to be handled."""
+        return bool(self._inbox)
+
     def braked(self) -> bool:
         """Whether something waits that is not being handled."""
         return bool(self._inbox) and not self._at_work

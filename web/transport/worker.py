@@ -31,7 +31,8 @@ from web.transport.crew import THREADS, Crew
 from web.transport.wire import Wire
 from web.transport.wire_loop import READ, WireLoop
 
-PATIENCE = 10.0  # seconds for a request to be whole, and for a part of an answer to be taken
+PATIENCE = 10.0  # seconds for a request to be whole
+TAKEN = 30.0  # seconds for an answer to be taken
 KEEPALIVE = 5.0  # seconds that a connection waits for another request
 LINGER = 1.0  # seconds for the rest of a connection that ends
 ROUND, PAUSE = 0.5, 0.1  # seconds between two looks at all connections; while a page is slowed down
@@ -215,7 +216,7 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
 
     def handle(self, conn: Connection) -> Wire | bool:
         """Answer one request: whether its connection is kept, or the websocket that it has become."""
-        conn.sock.settimeout(PATIENCE)
+        conn.sock.settimeout(TAKEN)
         request = None
         try:
             request = conn.request(self.cfg)
