@@ -8,11 +8,13 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 
+from rules import GAMES
 from station.backup import backup, restore
 from station.book import keeper as keeping
 from station.book import shelf
@@ -470,3 +472,21 @@ def test_numbers_compare_with_those_of_their_length_only(club: Club) -> None:
     moments = club.ask(Question(what="book"))["moments"]
     best = {one["mode"]: (one["name"], one["display"]) for one in moments if one["kind"] == "best"}
     assert best == {"hoch": ("Birgit", "941"), "niedrig": ("Klaus", "25")}
+
+
+def test_a_game_that_cannot_be_counted_costs_its_own_figures_and_not_the_book(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def faulty(line: Any) -> Any:
+        raise KeyError("a fault of the game")
+
+    broken: Any = replace(GAMES["haeuschenbauen"], result=faulty)
+    monkeypatch.setitem(GAMES, "haeuschenbauen", broken)
+    record: dict[str, Any] = {"game": "haeuschenbauen", "setup": {"players": ["Anna"]}, "events": []}
+    for die in (1, 2, 3, 4, 5, 6):
+        record["events"].append({"type": "roll", "die": die})
+    assert club.room.host("import_game", record=record, date="2026-11-20")["ok"]
+    club.play({"Anna": [9, 1], "Bert": [3, 3]})
+    assert club.row("Anna")["games"] == 1
+    assert club.ask()["tables"]["haeuschenbauen"] == []
+    assert "cannot be read again and is left out of the book" in caplog.text
