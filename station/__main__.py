@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -85,18 +86,25 @@ def run(config: Path | None, **flags: Any) -> None:
     from station.journal.journal import JournalError  # noqa: PLC0415
     from station.settings import SettingsError, read_settings  # noqa: PLC0415
     from station.sparing import spare  # noqa: PLC0415
-    from web.server import PortError  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     spare()
     try:
-        bootstrap.run(read_settings(config, flags), _greet)
-    except (*bootstrap.START_ERRORS, PortError) as error:
+        if _is_service():
+            bootstrap.run_as_service(config, flags, _greet)
+        else:
+            bootstrap.run(read_settings(config, flags), _greet)
+    except bootstrap.START_ERRORS as error:
         raise Complaint(error.sentence) from error
     except SettingsError as error:
         raise Complaint(str(error)) from error
     except JournalError as error:
         raise Failure(sentence(error.code)) from error
+
+
+def _is_service() -> bool:
+    """Whether systemd has started us, and nobody sits before it who could read why it ended."""
+    return "NOTIFY_SOCKET" in os.environ or ("INVOCATION_ID" in os.environ and not sys.stdin.isatty())
 
 
 def _told(error: click.ClickException) -> int:
@@ -135,13 +143,13 @@ def backup(file: Path, data: Path | None) -> None:
 def restore(file: Path, data: Path | None) -> None:
     """Die Daten einer Sicherung einspielen; die Station darf nicht laufen."""
     from station import backup as backups  # noqa: PLC0415
-    from station import bootstrap  # noqa: PLC0415
+    from station.data_folder import CannotStart, locked  # noqa: PLC0415
 
     folder = _folder(data)
     try:
-        with bootstrap.locked(folder):
+        with locked(folder):
             kept = backups.restore(folder, file)
-    except bootstrap.CannotStart as error:
+    except CannotStart as error:
         raise Complaint(error.sentence) from error
     except backups.BackupError as error:
         raise Complaint(sentence(error.code, **error.values)) from error

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sqlite3
-import tempfile
 import time
 import zipfile
 import zlib
+from contextlib import closing
 from pathlib import Path
 
-from station.book import shelf as book
-from station.journal.journal import FILE, Journal
+from station.data_folder import LOCK, give, owner_of
+from station.journal.journal import Journal
+from station.journal.restored import BOOK, COMING, brought_in
+from station.journal.tables import FILE, INDEX, LOG, MARK, fold, synced
+from station.scratch import PREFIX, cleared, scratch
 from station.words import reason
 
 ROTTEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError)  # whatever a ZIP raises that is damaged or no ZIP
-BOOK = (book.FILE, f"{book.FILE}-wal", f"{book.FILE}-shm")  # follows from the journal
-LEFT_OUT = {FILE, f"{FILE}-wal", f"{FILE}-shm", "lock", *BOOK}  # the journal goes in as a consistent copy
+MISFITS = (FileExistsError, IsADirectoryError, NotADirectoryError)  # a file and a folder of the same name in it
+LEFT_OUT = {COMING, FILE, LOG, INDEX, MARK, LOCK, *BOOK}  # the journal goes in as a consistent copy
+
+log = logging.getLogger(__name__)
 
 
 class BackupError(Exception):
@@ -36,49 +42,78 @@ def backup(folder: Path, file: Path) -> None:
     """
     if not (folder / FILE).is_file():
         raise BackupError("no_journal", folder=folder)
+    os.umask(0o077)  # it holds what only the club may know
+    beside = file.absolute().parent
     try:
-        with tempfile.TemporaryDirectory(dir=file.absolute().parent) as scratch:
-            others = [other for other in sorted(folder.rglob("*")) if _belongs_in(other, file, Path(scratch))]
-            whole = Path(scratch) / "whole.zip"
+        cleared(beside)
+        with scratch(beside) as place:
+            others = [other for other in sorted(folder.rglob("*")) if _belongs_in(other, file, folder)]
+            whole = place / "whole.zip"
             with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.write(_copy_of_journal(folder, Path(scratch)), FILE)
+                archive.write(_copy_of_journal(folder, place), FILE)
                 for other in others:
                     archive.write(other, other.relative_to(folder))
-            _synced(whole)
+            give(place, owner_of(beside))
+            synced(whole)
             whole.replace(file)
+            synced(beside)
     except OSError as error:
         raise BackupError("data_unusable", folder=file.parent, why=reason(error)) from error
 
 
-def _belongs_in(other: Path, file: Path, scratch: Path) -> bool:
-    """Whether a file of the data directory goes into the backup: not the backup itself, nor an earlier one."""
-    itself = other.resolve() == file.resolve() or scratch.resolve() in other.resolve().parents
-    return other.is_file() and other.name not in LEFT_OUT and not itself
+def _belongs_in(other: Path, file: Path, folder: Path) -> bool:
+    """Whether a file of the data directory goes into the backup: not the backup itself, nor what is being made."""
+    within = other.relative_to(folder).parts
+    passing = within[0].startswith((PREFIX, COMING)) or within[-1] in LEFT_OUT
+    return other.is_file() and not passing and other.resolve() != file.resolve()
 
 
 def restore(folder: Path, file: Path) -> Path | None:
     """Bring ``file`` back into ``folder``; the journal that was there is kept aside, and its new path returned.
 
+    Everything is checked before anything is touched, and the journal comes last, by one rename: whatever cuts this
+    short, the next start has the old one or finishes.
     The station must not be running on ``folder`` (the caller holds its lock).
     Raises BackupError ``no_backup``, ``data_unusable``.
     """
     try:
-        with tempfile.TemporaryDirectory(dir=folder) as scratch:
-            _unpacked(file, Path(scratch))
-            _synced(Path(scratch) / FILE)
-            kept = _kept_aside(folder)
-            for part in sorted(Path(scratch).rglob("*")):
-                if part.is_file() and part.name not in BOOK:
-                    target = folder / part.relative_to(scratch)
-                    target.parent.mkdir(parents=True, exist_ok=True)
-                    shutil.move(part, target)
+        brought_in(folder)
+        cleared(folder)
+        with scratch(folder) as place:
+            new, old = place / "new", place / "old"
+            _unpacked(file, new)
+            parts = _fitting(new, folder, file)
+            give(place, owner_of(folder))
+            for path in sorted(new.rglob("*")):
+                synced(path)
+            kept = _kept_aside(folder, old, parts)
+            new.rename(folder / COMING)  # from here on it comes in, whatever happens
+            synced(folder)
+            brought_in(folder)
             return kept
-    except OSError as error:
-        raise BackupError("data_unusable", folder=folder, why=reason(error)) from error
+    except (OSError, sqlite3.Error) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        raise BackupError("data_unusable", folder=folder, why=why) from error
 
 
-def _copy_of_journal(folder: Path, scratch: Path) -> Path:
-    copy = scratch / FILE
+def _fitting(new: Path, folder: Path, file: Path) -> list[Path]:
+    """What comes in beside the journal.  Raises BackupError for what has no place in ``folder``."""
+    parts = [path.relative_to(new) for path in sorted(new.rglob("*")) if path.is_file()]
+    coming = [part for part in parts if part.parts[0] not in LEFT_OUT]
+    odd = [part for part in parts if part not in coming and len(part.parts) > 1]
+    for part in coming:
+        above = [folder / parent for parent in part.parents]
+        if (folder / part).is_dir() or not all(parent.is_dir() for parent in above if parent.exists()):
+            odd.append(part)
+    if odd:
+        raise BackupError("no_backup", file=file)
+    for part in set(parts) - {*coming, Path(FILE)}:
+        (new / part).unlink()
+    return coming
+
+
+def _copy_of_journal(folder: Path, place: Path) -> Path:
+    copy = place / FILE
     journal = Journal(folder, beside_the_station=True)
     try:
         journal.copy_to(copy)
@@ -87,45 +122,51 @@ def _copy_of_journal(folder: Path, scratch: Path) -> Path:
     return copy
 
 
-def _unpacked(file: Path, scratch: Path) -> None:
+def _unpacked(file: Path, place: Path) -> None:
     """Unpack and look at it before anything is touched."""
     if not file.is_file():
         raise BackupError("no_backup", file=file)
     try:
         with zipfile.ZipFile(file) as archive:
-            inside = scratch.resolve()
+            inside = place.resolve()
             if any(not (inside / name).resolve().is_relative_to(inside) for name in archive.namelist()):
                 raise BackupError("no_backup", file=file)
-            archive.extractall(scratch)
-        db = sqlite3.connect(f"file:{scratch / FILE}?mode=ro", uri=True)
+            archive.extractall(place)
+        db = sqlite3.connect(f"file:{place / FILE}?mode=ro", uri=True)
         try:
             sound = db.execute("PRAGMA quick_check").fetchone()[0] == "ok"
             db.execute("SELECT count(*) FROM fact")
         finally:
             db.close()
-    except (*ROTTEN, sqlite3.DatabaseError) as error:
+    except (*ROTTEN, sqlite3.DatabaseError, *MISFITS) as error:
         raise BackupError("no_backup", file=file) from error
     if not sound:
         raise BackupError("no_backup", file=file)
 
 
-def _kept_aside(folder: Path) -> Path | None:
-    """Move the present journal out of the way, whole: file, log and index belong together; its book goes."""
-    for name in BOOK:
-        (folder / name).unlink(missing_ok=True)
+def _kept_aside(folder: Path, place: Path, parts: list[Path]) -> Path | None:
+    """A copy of the present journal, with its log, and of the other files that will be replaced; made in ``place``."""
     if not (folder / FILE).exists():
         return None
+    _fold(folder)
+    for part in (Path(FILE), Path(LOG), *parts):
+        if (folder / part).exists():
+            (place / part).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(folder / part, place / part)
+            synced(place / part)
+    give(place, owner_of(folder))
     aside = folder / f"before-restore-{time.strftime('%Y%m%d-%H%M%S')}"
-    aside.mkdir()
-    for name in (FILE, f"{FILE}-wal", f"{FILE}-shm"):
-        if (folder / name).exists():
-            (folder / name).rename(aside / name)
+    place.rename(aside)
+    synced(folder)
     return aside
 
 
-def _synced(file: Path) -> None:
-    descriptor = os.open(file, os.O_RDONLY)
+def _fold(folder: Path) -> None:
+    """Take the log of the present journal into its file; a damaged one stays as it is."""
+    if not (folder / FILE).stat().st_size:  # SQLite would throw its log away
+        return
     try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        with closing(sqlite3.connect(folder / FILE)) as db:
+            fold(db)
+    except sqlite3.DatabaseError as error:
+        log.warning("the present journal is damaged: %s", error)

@@ -7,61 +7,46 @@ and is told in one sentence.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import gc
 import logging
-import secrets
+import os
 import signal
+import socket
+import threading
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from drivers.decoding.profile import Profile
-from drivers.lane import Lane, LaneError
-from drivers.lanes.manual import ManualLane
-from drivers.lanes.serial import SerialLane, SerialSettings
-from drivers.lanes.simulated import SimulatedLane
-from drivers.profiles.reader import load
-from drivers.tables import TableError
+from msgspec.structs import replace
+
+from drivers.lane import LaneError, Said
 from station import __version__, systemd
+from station.attaching import attached, chosen, outlet_of
 from station.book.keeper import Keeper
 from station.computers import Computers
+from station.data_folder import CannotStart, locked
 from station.dispatcher import Dispatcher
-from station.evening.people.pin import kept, proves
 from station.evening.state import Evening
-from station.journal.journal import Journal
-from station.journal.replay import read_by, reopened
+from station.journal.replay import read_by
 from station.lane_tools.log import LaneLog
-from station.lane_tools.tools import Attached, LaneTools
-from station.picture.lane import LANE
+from station.lane_tools.tools import LaneTools
 from station.picture.snapshot import WALL, state
-from station.settings import Settings
-from station.words import reason, sentence
+from station.settings import Settings, SettingsError, read_settings, usable_settings
+from station.taking_up import taken_up
+from station.words import sentence
 from web.address import reachable
 from web.app import create_app
-from web.server import listen, prepare_threads, serve
+from web.server import PortError, is_free, listen, listen_elsewhere, prepare_threads, serve
 from web.site import Settings as WebSettings
 
 if TYPE_CHECKING:
-    from drivers.lanes.mqtt import MqttSettings
+    from drivers.lanes.outlet import MqttOutlet
+
+LOOK = 10.0  # seconds between two looks whether what is wrong is mended
 
 log = logging.getLogger(__name__)
-
-LOCK = "lock"  # held by the station that runs on a data directory
-
-
-class CannotStart(Exception):
-    """The station cannot start as it is set up; ``sentence`` says why."""
-
-    def __init__(self, told: str) -> None:
-        super().__init__(told)
-        self.sentence = told
-
-
-class Busy(CannotStart):
-    """Another station runs on the folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +58,32 @@ class Opened:
     lane: str
 
 
-def run(settings: Settings, told: Callable[[Opened], None]) -> None:
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """A service's: whatever is wrong with disk, lane or port is told on the pages, and tried again.
+
+    ``known`` was wrong already; ``mended`` says whether it still is not.
+    """
+
+    known: tuple[Said, ...] = ()
+    mended: Callable[[], bool] = lambda: False
+
+
+def run(settings: Settings, told: Callable[[Opened], None], patience: Patience | None = None) -> None:
     """Run the station until it is told to end; ``told`` is called when its pages answer.
 
-    Raises CannotStart, LaneError, TableError, JournalError or PortError before anything is shown to anybody.
+    Without ``patience`` it raises CannotStart, LaneError, JournalError or PortError before anything is shown.
     """
+    patient, known = patience is not None, () if patience is None else patience.known
     prepare_threads()
     with contextlib.ExitStack() as closing:
-        closing.enter_context(locked(settings.folder))
-        journal = closing.enter_context(contextlib.closing(Journal(settings.folder)))
-        known, pin = host_pin(journal, settings)
-        evening = reopened(journal, known, settings.lane, time.monotonic())
-        profile = profile_of(settings)
-        lane = lane_of(settings, profile, evening)
-        evening = read_by(evening, lane)
-        listener = closing.enter_context(listen(settings.host, settings.port))
+        closing.enter_context(locked(settings.folder, patient=patient))
+        journal, evening, pin = taken_up(settings, patient=patient)
+        closing.callback(journal.close)
+        profile, lane = chosen(settings, evening, patient=patient)
+        listener, moved = _listener(settings, closing, patient=patient)
+        outlet, silent = outlet_of(settings, patient=patient)
+        evening = replace(read_by(evening, lane), notices=(*evening.notices, *known, *moved, *silent))
         log_of_lane = LaneLog()
         tools = LaneTools(attached(settings, lane, profile), log_of_lane)
         desk = Dispatcher(journal, evening, alive=lambda: systemd.tell("WATCHDOG=1"), tools=tools)
@@ -98,7 +94,7 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
         lane.listen(log_of_lane.heard)
         lane.start(tools.beside(desk.report))
         closing.callback(lane.stop)
-        told_to_others(settings, desk, closing)
+        publish(outlet, desk, closing)
         _end_gently()
 
         def ready() -> None:
@@ -106,6 +102,8 @@ def run(settings: Settings, told: Callable[[Opened], None]) -> None:
             gc.enable()
             keeper.start()  # now that everything answers
             systemd.tell("READY=1")
+            if moved or known:
+                again_when(lambda: _is_mended(settings, patience, moved=bool(moved)))
             told(Opened(_url(reachable("", settings.host, host, settings.address), port), pin, settings.lane))
 
         serve(listener, site, ready)
@@ -116,6 +114,72 @@ def web_settings(settings: Settings, port: int) -> WebSettings:
     """What the web has to know; ``port``: where it listens."""
     names = tuple(settings.names.replace(",", " ").split())
     return WebSettings(__version__, settings.host, port, settings.dev, names, settings.address)
+
+
+def run_as_service(config: Path | None, flags: Mapping[str, Any], told: Callable[[Opened], None]) -> None:
+    """Run the station with patience; settings that are wrong are told too.
+
+    Raises CannotStart where another station runs on the folder: systemd tries again.
+    """
+    try:
+        settings, patience = read_settings(config, flags), Patience()
+    except SettingsError as error:
+        log.error("%s", error)
+        values = {"what": str(error)}
+        wrong = Said("settings_faulty", sentence("settings_faulty", **values), values)
+        settings, patience = usable_settings(config, flags), Patience((wrong,), lambda: _are_good(config, flags))
+    run(settings, told, patience)
+
+
+def _are_good(config: Path | None, flags: Mapping[str, Any]) -> bool:
+    try:
+        read_settings(config, flags)
+    except SettingsError:
+        return False
+    return True
+
+
+def _listener(
+    settings: Settings, closing: contextlib.ExitStack, *, patient: bool
+) -> tuple[socket.socket, tuple[Said, ...]]:
+    """Where the pages are to be had; ``patient``: elsewhere, if need be.  Raises PortError."""
+    try:
+        return closing.enter_context(listen(settings.host, settings.port)), ()
+    except PortError as error:
+        if not patient:
+            raise
+        log.error("the pages go elsewhere: %s", error)
+        values = {"wanted": f"{settings.host}:{settings.port}", "why": error.sentence}
+        listener = closing.enter_context(listen_elsewhere(settings.host, settings.port, error))
+    values["now"] = f"{listener.getsockname()[0]}:{listener.getsockname()[1]}"
+    return listener, (Said("port_moved", sentence("port_moved", **values), values),)
+
+
+def _is_mended(settings: Settings, patience: Patience | None, *, moved: bool) -> bool:
+    """Whether another start would be better than this one."""
+    free = moved and is_free(settings.host, settings.port)
+    return free or (patience is not None and patience.mended())
+
+
+def again_when(possible: Callable[[], bool]) -> None:
+    """End, so that systemd starts the station anew, as soon as ``possible`` says that it can be as it was meant."""
+
+    def look() -> None:
+        while not possible():
+            time.sleep(LOOK)
+        log.warning("what was wrong at the start is mended: the station starts anew")
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=look, name="again", daemon=True).start()
+
+
+def publish(outlet: MqttOutlet | None, desk: Dispatcher, closing: contextlib.ExitStack) -> None:
+    """Tell others what the wall shows, where the settings want it."""
+    if outlet is None:
+        return
+    outlet.start()
+    closing.callback(outlet.stop)
+    desk.watch(lambda evening: outlet.publish(state(evening, WALL, desk.epoch, time.monotonic())))
 
 
 def start_desk(desk: Dispatcher, evening: Evening, keeper: Keeper, closing: contextlib.ExitStack) -> None:
@@ -135,105 +199,6 @@ def start_desk(desk: Dispatcher, evening: Evening, keeper: Keeper, closing: cont
     closing.callback(keeper.stop)
 
 
-def told_to_others(settings: Settings, desk: Dispatcher, closing: contextlib.ExitStack) -> None:
-    """Publish what happens on the broker of the settings, where they want that.  Raises TableError."""
-    if "publish" not in settings.mqtt:
-        return
-    from drivers.lanes.outlet import MqttOutlet  # noqa: PLC0415  paho is loaded where it is used
-
-    mqtt = _mqtt(settings)
-    outlet = MqttOutlet(mqtt.broker, f"{mqtt.publish}/{LANE}")
-    outlet.start()
-    closing.callback(outlet.stop)
-    desk.watch(lambda evening: outlet.publish(state(evening, WALL, desk.epoch, time.monotonic())))
-
-
-@contextlib.contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Hold ``folder`` for one station.  Raises CannotStart if it is in use or cannot be used."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / LOCK).open("w")
-    except OSError as error:
-        raise CannotStart(sentence("data_unusable", folder=folder, why=reason(error))) from error
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise Busy(sentence("data_busy", folder=folder)) from error
-        yield
-
-
-def host_pin(journal: Journal, settings: Settings) -> tuple[str, str | None]:
-    """What is kept of the PIN, and the PIN where it is known: that of the settings, or one that is drawn now."""
-    known = journal.setting("host_pin")
-    if settings.host_pin is None and known is not None:
-        return known, None
-    pin = settings.host_pin or f"{secrets.randbelow(1_000_000):06}"
-    if known is None or not proves(pin, known):
-        known = kept(pin, secrets.token_hex(8))
-        journal.set("host_pin", known)
-    return known, pin
-
-
-def profile_of(settings: Settings) -> Profile | None:
-    """What the lane of the settings speaks, with the line as these set it; None: no frames.
-
-    Raises LaneError or TableError.
-    """
-    if settings.lane == "mqtt":
-        return load(_mqtt(settings).preset, settings.profile_folders)
-    if settings.lane not in ("serial", "simulated"):
-        return None
-    profile = load(settings.profile, settings.profile_folders)
-    baud, parity = settings.serial_baud or profile.line.baud, settings.serial_parity or profile.line.parity
-    return replace(profile, line=replace(profile.line, baud=baud, parity=parity))
-
-
-def lane_of(settings: Settings, profile: Profile | None, evening: Evening) -> Lane:
-    """The lane that the settings choose; ``profile``: theirs.  Raises CannotStart, LaneError or TableError."""
-    match settings.lane, profile:
-        case "simulated", Profile():
-            return SimulatedLane(profile, auto_seconds=settings.auto_seconds)
-        case "serial", Profile():
-            port = SerialSettings(str(settings.serial_port), profile, polling=settings.polling)
-            return SerialLane(port, shown=still_shown(evening))
-        case "mqtt", Profile():
-            from drivers.lanes.mqtt import MqttLane  # noqa: PLC0415  paho is loaded where it is used
-
-            return MqttLane(_mqtt(settings), profile, shown=still_shown(evening))
-        case "gpio", _:
-            from drivers.lamps.settings import GpioSettings  # noqa: PLC0415
-            from drivers.lanes.gpio import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start
-
-            return GpioLane(GpioSettings.from_table(settings.gpio, "[gpio]"))
-        case "feed", _:
-            from drivers.lanes.feed import FeedLane, FeedSettings  # noqa: PLC0415  loaded where it is used
-
-            return FeedLane(FeedSettings(Path(str(settings.feed_folder)), settings.feed_files))
-    return ManualLane()
-
-
-def _mqtt(settings: Settings) -> MqttSettings:
-    from drivers.lanes.mqtt import MqttSettings  # noqa: PLC0415
-
-    return MqttSettings.from_table(settings.mqtt, "[mqtt]")
-
-
-def attached(settings: Settings, lane: Lane, profile: Profile | None) -> Attached:
-    """``lane`` as its tools see it."""
-    return Attached(lane, settings.lane, profile, settings.profile_folders, settings.folder, settings.gpio)
-
-
-def still_shown(evening: Evening) -> tuple[str, ...]:
-    """The frame that the lane may still show since before the station restarted.
-
-    However long ago that was: no clock can tell (a Raspberry Pi's stands still while the power is off).
-    """
-    last = evening.lane(LANE).numbered[-1:]
-    return tuple(throw.raw for throw in last if throw.raw)
-
-
 def _end_gently() -> None:
     """Until the server has its own handlers, a signal to end must still close what is open."""
 
@@ -250,4 +215,4 @@ def _url(address: str | None, port: int) -> str:
     return f"http://{host}/" if port == 80 else f"http://{host}:{port}/"
 
 
-START_ERRORS = (CannotStart, LaneError, TableError)  # each with a German ``sentence``
+START_ERRORS = (CannotStart, LaneError, PortError)  # each with a German ``sentence``

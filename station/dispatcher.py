@@ -27,6 +27,7 @@ from station.evening.state import Evening
 from station.evening.transaction import Forgetting
 from station.journal.journal import Journal, JournalError
 from station.journal.lookup import looked_up
+from station.journal.opening import taken_up
 from station.journal.replay import Checkpoints
 from station.picture.health import health
 from station.picture.snapshot import WALL, pictures, state
@@ -50,7 +51,7 @@ class Dispatcher:
         """``alive`` is called about once a second by the dispatcher's own thread (the watchdog's food)."""
         self.epoch = secrets.token_hex(8)
         self._journal = journal
-        self._evening = evening
+        self._evening = replace(evening, journal_fault=journal.fault)
         self._alive = alive
         self._tools = tools
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -59,7 +60,7 @@ class Dispatcher:
         self._watchers: list[Callable[[Evening], None]] = []
         self._dirty_since: float | None = None
         self._show_now = False
-        self._journal_fault: str | None = None
+        self._journal_fault = journal.fault
         self._thread = threading.Thread(target=self._run, name="dispatcher", daemon=True)
         self._next_tick = time.monotonic() + TICK
         self._checkpoints = Checkpoints(journal, time.monotonic())
@@ -112,7 +113,7 @@ class Dispatcher:
 
     def health(self) -> dict[str, Any]:
         """How lane and journal feel, for machines."""
-        return health(self.wall()["lane"], self._journal_fault, alive=self._thread.is_alive())
+        return health(self.wall(), self._journal_fault, alive=self._thread.is_alive())
 
     # --- on the dispatcher's thread ---------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ class Dispatcher:
             self._retry()
             self._handle(tick(), None)
             if self._jobs.empty():
-                self._checkpoints.keep_where_due(self._evening, now)
+                self._evening = self._checkpoints.keep_where_due(self._evening, now)
 
     def _handle(self, message: Message, future: Future[Answer] | None) -> None:
         if self._unstored and isinstance(message, LaneReported) and isinstance(message.event, (Throw, Reset)):
@@ -216,21 +217,18 @@ class Dispatcher:
             log.warning("the journal can be written again")
             self._journal_fault = None
 
-    def _disk_is_back(self) -> bool:
-        """Whether the disk takes something again; then nobody has to do anything for the wall to say so."""
-        try:
-            self._journal.probe()
-        except JournalError:
-            return False
-        self._recovered()
-        self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=None)
-        self._show()
-        return True
-
     def _retry(self) -> None:
-        """After a fault of the disk: try the lane's reports again that it did not take, in order."""
-        if self._journal_fault is not None and not self._disk_is_back():
-            return
+        """After a fault: once the disk takes something the wall says so, and the lane's reports follow in order."""
+        if self._journal_fault is not None:
+            try:
+                self._journal.probe()
+            except JournalError:
+                return
+            self._journal, evening = taken_up(self._journal, self._evening)
+            self._checkpoints.journal = self._journal
+            self._recovered()
+            self._evening = replace(evening, v=evening.v + 1, journal_fault=None)
+            self._show()
         while self._unstored:
             message = self._unstored.popleft()
             waiting = len(self._unstored)

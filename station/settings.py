@@ -87,6 +87,29 @@ def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
     return settings
 
 
+def usable_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
+    """What can be used of settings of which ``read_settings`` says that they are wrong; without its lane by hand."""
+    try:
+        table = {} if file is None else _read_toml(file)
+    except SettingsError:  # nothing of it: the service's port, and its lane is not known
+        table = {"port": 80, "lane": "manual"}
+    given = {**table, **{key: value for key, value in flags.items() if value is not None}}
+    usable = {key: value for key, value in given.items() if _is_usable(key, value)}
+    settings = msgspec.convert(usable, Settings)
+    incomplete = settings.lane in ("serial", "feed") and not (settings.serial_port or settings.feed_folder)
+    if incomplete or ("lane" in given and "lane" not in usable):
+        settings = msgspec.structs.replace(settings, lane="manual")
+    return settings
+
+
+def _is_usable(key: str, value: object) -> bool:
+    try:
+        msgspec.convert({key: value}, Settings)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
 def _read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text("utf-8"))

@@ -71,6 +71,7 @@ TABLE = {
     "station.words": Row(frozenset(), PURE | {"errno", "pathlib", "tomllib"}),  # reads its own two lists, once
     "station.lane_tools": Row(SERVICE | words("drivers rules station")),  # fed by the lane that is read anyway
     **dict.fromkeys(LANE_COMMANDS, Row(SERVICE | words("drivers rules station"))),
+    "station.attaching": Row(SERVICE | words("drivers rules station")),  # the lane of the settings
     "station.bootstrap": Row(EVERYTHING),
     "station.__main__": Row(EVERYTHING),
     "web": Row(

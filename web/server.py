@@ -17,6 +17,7 @@ from web.app import Site
 from web.transport.worker import StationWorker
 
 BACKLOG = 1024
+OTHER_PORT = 8080  # where the pages go if their own port cannot be had
 STACK = 256 * 1024  # bytes, of every thread
 FILES = 4096  # descriptors that are wanted; a connection uses one
 # A phone that is gone is noticed within a minute on any connection, and in 20 s where something is on its way.
@@ -57,6 +58,27 @@ def listen(host: str, port: int) -> socket.socket:
     for option, value in DEAD_PEERS.items():  # connections inherit all of this
         listener.setsockopt(socket.IPPROTO_TCP, option, value)
     return listener
+
+
+def listen_elsewhere(host: str, port: int, error: PortError) -> socket.socket:
+    """Where ``listen`` failed with ``error``: at all addresses if that one is not ours, else on another port.
+
+    Raises PortError.
+    """
+    host, ports = ("", (port, OTHER_PORT)) if error.code == "bad_host" else (host, (OTHER_PORT,))
+    for other in ports:
+        if is_free(host, other):
+            return listen(host, other)
+    return listen(host, 0)
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether one could listen there."""
+    try:
+        listen(host, port).close()
+    except PortError:
+        return False
+    return True
 
 
 def prepare_threads() -> None:

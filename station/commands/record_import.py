@@ -11,8 +11,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from station import bootstrap
 from station.commands.complaint import Complaint, Failure
+from station.data_folder import Busy, CannotStart, locked
 from station.evening.games.importing import BadRecord, bring_in, evening_for
 from station.evening.transaction import Refused, Step
 from station.journal.journal import Journal, JournalError
@@ -31,11 +31,11 @@ def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | No
     """
     day = date or time.strftime("%Y-%m-%d")
     try:
-        with bootstrap.locked(folder), closing(Journal(folder)) as journal:
+        with locked(folder), closing(Journal(folder)) as journal:
             return _stored(journal, records, file, day, name)
-    except bootstrap.Busy as error:
+    except Busy as error:
         raise Complaint(sentence("import_busy", folder=folder)) from error
-    except bootstrap.CannotStart as error:
+    except CannotStart as error:
         raise Complaint(error.sentence) from error
     except JournalError as error:
         raise Failure(sentence(error.code)) from error

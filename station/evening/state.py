@@ -178,6 +178,7 @@ class Evening(msgspec.Struct, frozen=True):
     locked: Mapping[str, float] = field(default_factory=dict)  # address -> monotonic time until which it may not log in
     identified: int = 0  # how often all walls were asked to say which they are
     journal_fault: str | None = None  # code of why nothing can be stored at the moment
+    notices: tuple[Said, ...] = ()  # what the start found and everybody is to know
     guesses: Guesses = Guesses()
     host_pin: str = ""  # what is kept of it, see ``station.evening.people.pin``
     pin_mark: str = ""  # by which tickets know it
@@ -233,6 +234,7 @@ class Evening(msgspec.Struct, frozen=True):
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
     (
         *("clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
+        "notices",
         *("guesses", "host_pin", "pin_mark", "made", "started"),
         *("clock", "clock_behind", "dawn", "over_since", "touched"),
     )

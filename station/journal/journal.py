@@ -3,15 +3,15 @@
 WAL with ``synchronous=FULL``: a commit is synced before it returns, so ``kill -9`` or a power cut loses nothing that
 was acknowledged.  Order is by sequence, never by the clock.  Facts are rows of their own, so that a game can be read
 without the rest.  Now and then the evening is kept beside them (``keep``): a start reads only what came after it.
+Entries are numbered without a gap and summed, and a mark beside the file says how far they went: what a card loses or
+changes is noticed by whoever reads it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
-import logging
 import sqlite3
-import zlib
 from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
@@ -21,51 +21,31 @@ import msgspec
 
 from station.evening.facts import Entry, Fact, StoredThrow, ThrowCame, fact_of
 from station.journal import people as journal_people
+from station.journal.tables import (
+    FILE,
+    LAST_GAMES,
+    LOG,
+    JournalError,
+    Mark,
+    copied,
+    drop_unborn,
+    fold,
+    kept_checkpoint,
+    marked,
+    prepare,
+    require_known,
+    sum_of_checkpoint,
+    sum_of_entry,
+)
 
-log = logging.getLogger(__name__)
-
-FILE = "journal.db"
-VERSION = 1  # of the tables; written to user_version
-TABLES = """
-CREATE TABLE IF NOT EXISTS entry (
-    seq INTEGER PRIMARY KEY,
-    at REAL NOT NULL,
-    v INTEGER NOT NULL,
-    request TEXT
-) STRICT;
-CREATE TABLE IF NOT EXISTS fact (
-    seq INTEGER NOT NULL REFERENCES entry,
-    n INTEGER NOT NULL,
-    game INTEGER,
-    body TEXT NOT NULL,
-    PRIMARY KEY (seq, n)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS fact_game ON fact (game, seq, n) WHERE game IS NOT NULL;
-CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS checkpoint (
-    seq INTEGER PRIMARY KEY,
-    form TEXT NOT NULL,
-    sum INTEGER NOT NULL,
-    body BLOB NOT NULL
-) STRICT;
-"""
-LAST_GAMES = """SELECT game, at FROM entry JOIN (
-    SELECT game, min(seq) AS seq FROM fact WHERE game > 0 GROUP BY game ORDER BY game DESC LIMIT ?
-) USING (seq) ORDER BY game DESC"""
-
-
-class JournalError(Exception):
-    """The journal cannot be written or read.  ``code``: ``journal_full``, ``_unreadable``, ``_broken``, ``_newer``."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+__all__ = ["FILE", "Journal", "JournalError"]
 
 
 class Journal:
     """One open journal.  Used by one thread."""
 
     unkept = 0  # facts behind the last good checkpoint, as far as they were read or written here
+    fault: str | None = None  # code of why nothing can be written, where the start knows that
 
     def __init__(self, folder: Path, *, beside_the_station: bool = False) -> None:
         """Open or create the journal in ``folder``; ``beside_the_station``: only to read what another process writes.
@@ -73,30 +53,29 @@ class Journal:
         Raises JournalError ``journal_newer`` for one written by a later station, ``journal_broken`` for a damaged one,
         ``journal_unreadable`` where it cannot be opened.
         """
-        folder.mkdir(parents=True, exist_ok=True)
+        self._mark: Mark | None = None
+        self._folder = folder
         with contextlib.ExitStack() as closing:
             try:
+                folder.mkdir(parents=True, exist_ok=True)
+                if not (folder / FILE).exists():
+                    closing.callback(drop_unborn, folder / FILE)
                 self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
                 closing.callback(self._db.close)
-                self._check_version()
+                require_known(self._db)
                 if not beside_the_station:
                     self._prepare()
-            except sqlite3.OperationalError as error:  # no rights, no space, locked
+            except (sqlite3.OperationalError, OSError) as error:  # no rights, no space, locked
                 raise JournalError("journal_unreadable") from error
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 raise JournalError("journal_broken") from error
             closing.pop_all()  # it is sound, and stays open
 
-    def _check_version(self) -> None:
-        if self._db.execute("PRAGMA user_version").fetchone()[0] > VERSION:
-            raise JournalError("journal_newer")
-
     def _prepare(self) -> None:
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("PRAGMA foreign_keys = ON")
-        self._db.executescript(f"{TABLES}{journal_people.INDEX}PRAGMA user_version = {VERSION}")
+        """Make it ours; what is ready is only read, for there may be no room to write."""
+        prepare(self._db, journal_people.INDEX)
         journal_people.pack_where_due(self._db)
+        self._mark = Mark(self._folder)
 
     def append(self, entry: Entry) -> None:
         """Store ``entry``; when this returns it is on disk.  Raises JournalError ``journal_full``; then nothing is."""
@@ -105,30 +84,66 @@ class Journal:
         self.unkept += len(entry.facts)
 
     def _insert(self, entry: Entry) -> None:
-        made = (entry.at, entry.v, entry.request)
-        seq = self._db.execute("INSERT INTO entry (at, v, request) VALUES (?, ?, ?)", made).lastrowid
-        rows = [(seq, n, getattr(fact, "game", None), _encoded(fact)) for n, fact in enumerate(entry.facts)]
+        seq = self.last() + 1
+        bodies = [_encoded(fact) for fact in entry.facts]
+        checksum = sum_of_entry(seq, entry.at, entry.v, entry.request, bodies)
+        made = (seq, entry.at, entry.v, entry.request, checksum)
+        self._db.execute("INSERT INTO entry (seq, at, v, request, sum) VALUES (?, ?, ?, ?, ?)", made)
+        facts = zip(entry.facts, bodies, strict=True)
+        rows = [(seq, n, getattr(fact, "game", None), body) for n, (fact, body) in enumerate(facts)]
         self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
+        self._inserted = seq
+
+    def last(self) -> int:
+        """The number of the last entry; 0 where there is none."""
+        return int(self._db.execute("SELECT coalesce(max(seq), 0) FROM entry").fetchone()[0])
 
     @contextlib.contextmanager
     def _written(self) -> Iterator[None]:
         """What is done within is on disk afterwards, whole, or nothing of it and JournalError ``journal_full``."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
+            self._inserted = 0
             yield
             self._db.execute("COMMIT")
+            if self._inserted and self._mark is not None:
+                self._mark.put(self._inserted)
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise JournalError("journal_full") from error
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
-        """The entries from the one behind ``after`` on, oldest first.  Raises JournalError ``journal_broken``."""
-        rows = "SELECT seq, at, v, request, body FROM entry JOIN fact USING (seq) WHERE seq > ? ORDER BY seq, n"
+        """The entries from the one behind ``after`` on, oldest first.
+
+        Raises JournalError ``journal_broken`` where one is missing, also at the end, or is not as it was written.
+        """
+        rows = (
+            "SELECT seq, at, v, request, sum, body FROM entry LEFT JOIN fact USING (seq) WHERE seq > ? ORDER BY seq, n"
+        )
+        seq = after
         with _sound():
             found = self._db.execute(rows, (after,))
-            for (_, at, v, request), facts in groupby(found, itemgetter(0, 1, 2, 3)):
-                yield Entry(at=at, v=v, request=request, facts=tuple(fact_of(fact[4]) for fact in facts))
+            for (number, at, v, request, checksum), facts in groupby(found, itemgetter(0, 1, 2, 3, 4)):
+                seq += 1
+                bodies = [body for *_, body in facts if body is not None]
+                if number != seq or checksum not in (None, sum_of_entry(seq, at, v, request, bodies)):
+                    raise sqlite3.DatabaseError(f"entry {seq} is missing or damaged")
+                yield Entry(at=at, v=v, request=request, facts=tuple(map(fact_of, bodies)))
+            if seq < marked(self._folder):
+                raise sqlite3.DatabaseError(f"what came after entry {seq} is missing")
+
+    def tidy(self) -> None:
+        """What can wait for a quiet moment: fold the log into the file, pack what somebody was forgotten in."""
+        if (self._folder / LOG).exists() and (self._folder / LOG).stat().st_size:
+            fold(self._db)
+        journal_people.pack_where_due(self._db)
+
+    @property
+    def unpacked(self) -> bool:
+        """Whether the file may still hold, where nobody reads, the name of one who was forgotten."""
+        with _sound():
+            return journal_people.is_unpacked(self._db)
 
     def keep(self, form: str, body: bytes) -> None:
         """Keep ``body``, the evening after the last entry, written as ``form``; the one kept before goes.
@@ -138,23 +153,14 @@ class Journal:
         with self._written():
             self._db.execute("DELETE FROM checkpoint")
             seq = self._db.execute("SELECT coalesce(max(seq), 0) FROM entry").fetchone()[0]
-            values = (seq, form, _checksum(seq, form, body), body)
+            values = (seq, form, sum_of_checkpoint(seq, form, body), body)
             self._db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", values)
         self.unkept = 0
 
     def kept(self, form: str) -> tuple[int, bytes] | None:
         """What was kept last and behind which entry; None where there is nothing whole that is written as ``form``."""
-        try:
-            row = self._db.execute("SELECT seq, form, sum, body FROM checkpoint").fetchone()
-        except (sqlite3.DatabaseError, UnicodeDecodeError):  # the entries may be sound all the same
-            log.warning("the checkpoint of the journal cannot be read", exc_info=True)
-            return None
-        if row is not None:
-            seq, written, checksum, body = row
-            if written == form and _checksum(seq, form, body) == checksum:
-                return seq, body
-            log.warning("the checkpoint of the journal is damaged or of another release")
-        return None
+        with _sound():
+            return kept_checkpoint(self._db, form)
 
     def facts(self, game: int) -> tuple[Fact, ...]:
         """All facts of ``game``, oldest first; none of an unknown one.  Raises JournalError as ``entries``."""
@@ -195,13 +201,14 @@ class Journal:
         return None if row is None else str(row[0])
 
     def set(self, name: str, value: str) -> None:
-        """Keep ``value`` under ``name``.  Raises JournalError ``journal_full``; then nothing has changed."""
+        """Keep ``value`` under ``name``.  Raises JournalError ``journal_full``, ``_broken``; then nothing changed."""
         try:
             self._db.execute(
                 "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", (name, value)
             )
         except sqlite3.Error as error:
-            raise JournalError("journal_full") from error
+            corrupt = error.sqlite_errorcode == sqlite3.SQLITE_CORRUPT
+            raise JournalError("journal_broken" if corrupt else "journal_full") from error
 
     def probe(self) -> None:
         """Write something that says nothing.  Raises JournalError ``journal_full`` where the disk does not take it."""
@@ -212,20 +219,19 @@ class Journal:
 
         Raises JournalError ``journal_broken``, and OSError where ``file`` cannot be written.
         """
-        target = sqlite3.connect(file)
         try:
-            self._db.backup(target)
+            copied(self._db, file)
         except sqlite3.OperationalError as error:  # the disk is at fault, not the journal
             full = error.sqlite_errorcode == sqlite3.SQLITE_FULL
             raise OSError(errno.ENOSPC if full else errno.EIO, str(error)) from error
         except sqlite3.DatabaseError as error:
             raise JournalError("journal_broken") from error
-        finally:
-            target.close()
 
     def close(self) -> None:
         """Close the file; everything is on disk already."""
         self._db.close()
+        if self._mark is not None:
+            self._mark.close()
 
 
 @contextlib.contextmanager
@@ -235,10 +241,6 @@ def _sound() -> Iterator[None]:
         yield
     except (sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise JournalError("journal_broken") from error
-
-
-def _checksum(seq: int, form: str, body: bytes) -> int:
-    return zlib.crc32(f"{seq} {form} ".encode() + body)
 
 
 _encoder = msgspec.json.Encoder()

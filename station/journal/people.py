@@ -17,6 +17,7 @@ from station.evening.facts import Fact, GameStarted, fact_of
 from station.evening.people.facts import PersonRenamed, PlayerCame
 from station.evening.people.renaming import forgetting, has_teams, names_before, renamed_fact, renaming
 from station.evening.senders import escaped, renamed_request
+from station.journal.tables import fold, sum_of_entry
 
 RENAMED = 'substr(body, 1, 23) = \'{"type":"PersonRenamed"\''  # a fact of that kind, as it is written
 INDEX = f"CREATE INDEX IF NOT EXISTS fact_renamed ON fact (seq, n) WHERE {RENAMED};"
@@ -68,6 +69,7 @@ def met(db: sqlite3.Connection, one: str, other: str) -> bool:
 
 def forget(db: sqlite3.Connection, name: str, neutral: str) -> None:
     """Write all facts of who is called ``name`` now under ``neutral``.  Within a transaction of the caller's."""
+    db.execute("PRAGMA secure_delete = ON")  # also where there is no room to pack the file
     duels = {fact.game for fact in _duels(db)}
     names = frozenset((name,))
     called = [(sys.maxsize, names)]  # who is meant, in the entries before which
@@ -82,13 +84,18 @@ def forget(db: sqlite3.Connection, name: str, neutral: str) -> None:
             fact = renamed_fact(fact_of(body), forgetting(names, neutral, teams=game in duels))
             written.append((_encoder.encode(fact).decode(), seq, n))
     db.executemany("UPDATE fact SET body = ? WHERE seq = ? AND n = ?", written)
-    _sign_anew(db, called, neutral)
+    signed = _sign_anew(db, called, neutral)
+    _sum_anew(db, {seq for _, seq, _ in written} | signed)
     db.execute("DELETE FROM checkpoint")
     db.execute("INSERT OR REPLACE INTO setting VALUES (?, '')", (UNPACKED,))
 
 
-def _sign_anew(db: sqlite3.Connection, called: Sequence[tuple[int, frozenset[str]]], neutral: str) -> None:
-    """Put ``neutral`` in front of the requests of the one who is ``called`` so before each of these entries."""
+def _sign_anew(db: sqlite3.Connection, called: Sequence[tuple[int, frozenset[str]]], neutral: str) -> set[int]:
+    """Put ``neutral`` in front of the requests of the one who is ``called`` so before each of these entries.
+
+    Gives the entries that were changed.
+    """
+    changed = set()
     since = (*(seq for seq, _ in called[1:]), 0)
     for (before, names), first in zip(called, since, strict=True):
         person = forgetting(names, neutral, teams=False).person
@@ -96,6 +103,16 @@ def _sign_anew(db: sqlite3.Connection, called: Sequence[tuple[int, frozenset[str
             rows = db.execute(REQUESTS, (first, before, escaped(known))).fetchall()
             signed = [(renamed_request(request, person), seq) for seq, request in rows]
             db.executemany("UPDATE entry SET request = ? WHERE seq = ?", signed)
+            changed |= {seq for _, seq in signed}
+    return changed
+
+
+def _sum_anew(db: sqlite3.Connection, entries: Iterable[int]) -> None:
+    """``entries`` are no longer as they were written."""
+    for seq in entries:
+        at, v, request = db.execute("SELECT at, v, request FROM entry WHERE seq = ?", (seq,)).fetchone()
+        bodies = [body for (body,) in db.execute("SELECT body FROM fact WHERE seq = ? ORDER BY n", (seq,))]
+        db.execute("UPDATE entry SET sum = ? WHERE seq = ?", (sum_of_entry(seq, at, v, request, bodies), seq))
 
 
 def pack(db: sqlite3.Connection) -> None:
@@ -103,17 +120,24 @@ def pack(db: sqlite3.Connection) -> None:
     try:
         db.execute("VACUUM")
         busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        if busy:
-            log.warning("somebody reads the journal: it is packed again at the next start")
-        else:
+        if not busy:
             db.execute("DELETE FROM setting WHERE name = ?", (UNPACKED,))
-    except sqlite3.Error:  # nothing reads the name any more
-        log.warning("the journal could not be packed; that is tried again at the next start", exc_info=True)
+    except sqlite3.Error as error:  # nothing reads the name any more
+        log.warning("the journal could not be packed, which is tried again: %s", error)
+        fold(db)  # secure_delete has overwritten the name in the file: without its log there is little left of it
+        return
+    if busy:
+        log.warning("somebody reads the journal: it is packed again in a quiet moment")
+
+
+def is_unpacked(db: sqlite3.Connection) -> bool:
+    """Whether the last packing was cut short."""
+    return db.execute("SELECT 1 FROM setting WHERE name = ?", (UNPACKED,)).fetchone() is not None
 
 
 def pack_where_due(db: sqlite3.Connection) -> None:
     """Pack a journal whose last packing was cut short."""
-    if db.execute("SELECT 1 FROM setting WHERE name = ?", (UNPACKED,)).fetchone():
+    if is_unpacked(db):
         pack(db)
 
 

@@ -7,7 +7,7 @@ import logging
 import msgspec
 from msgspec.structs import replace
 
-from drivers.lane import Lane
+from drivers.lane import Lane, Said
 from rules.game import RulesError
 from station.evening.applying import recorded
 from station.evening.people.pin import mark
@@ -15,11 +15,14 @@ from station.evening.state import Evening, LaneLife
 from station.journal.checkpoint import FORM, packed, unpacked
 from station.journal.journal import Journal
 from station.picture.lane import LANE
+from station.words import sentence
 
 log = logging.getLogger(__name__)
 
 UNKEPT = 300  # facts after which a checkpoint is due; a start replays as many in a blink
 QUIET = 2.0  # seconds without an entry before one is written: nobody is waiting for anything then
+TIDY = 10.0  # seconds without an entry before the journal's own log is folded in, and between two looks at it
+NOT_PACKED = "not_packed"
 LONG = 10_000  # facts after which whoever looks into the log is told what takes so long; a Pi reads them in seconds
 
 
@@ -79,11 +82,22 @@ class Checkpoints:
     def __init__(self, journal: Journal, now: float) -> None:
         """``now``: monotonic seconds."""
         self.stored_at = now - QUIET  # of the last entry; a start that has read for long keeps what it read at once
-        self._journal = journal
+        self.journal = journal
         self._due = UNKEPT
+        self._tidy_at = now + TIDY
 
-    def keep_where_due(self, evening: Evening, now: float) -> None:
-        """Keep ``evening`` if it is time; where that fails the next start replays more, and nothing else is lost."""
-        if self._journal.unkept < self._due or now - self.stored_at < QUIET:
-            return
-        self._due = UNKEPT if keep(self._journal, evening) else self._journal.unkept + UNKEPT
+    def keep_where_due(self, evening: Evening, now: float) -> Evening:
+        """Keep ``evening`` if it is time; where that fails the next start replays more, and nothing else is lost.
+
+        Gives it with what people are to know of the journal.
+        """
+        quiet = now - self.stored_at
+        if quiet >= QUIET and self.journal.unkept >= self._due:
+            self._due = UNKEPT if keep(self.journal, evening) else self.journal.unkept + UNKEPT
+        if quiet < TIDY or now < self._tidy_at:
+            return evening
+        self._tidy_at = now + TIDY
+        self.journal.tidy()
+        others = tuple(notice for notice in evening.notices if notice.code != NOT_PACKED)
+        notices = (*others, *((Said(NOT_PACKED, sentence(NOT_PACKED)),) if self.journal.unpacked else ()))
+        return evening if notices == evening.notices else replace(evening, v=evening.v + 1, notices=notices)

@@ -10,12 +10,14 @@ from station import __version__
 OF_THE_LANE = ("health", "driver", "message", "age", "rejected", "reconnects", "missed")
 
 
-def health(lane: Mapping[str, Any], journal_fault: str | None, *, alive: bool) -> dict[str, Any]:
-    """``lane`` as every page sees it; ``alive``: the owner of the state still answers."""
-    well = lane["health"] != "unhealthy" and journal_fault is None and alive
+def health(wall: Mapping[str, Any], journal_fault: str | None, *, alive: bool) -> dict[str, Any]:
+    """``wall``: its picture; ``alive``: the owner of the state still answers."""
+    lane, notices = wall["lane"], wall["notices"]
+    well = lane["health"] != "unhealthy" and journal_fault is None and not notices and alive
     return {
         "status": "ok" if well else "degraded",
         "version": __version__,
         "lane": {key: lane[key] for key in OF_THE_LANE},
         "journal": {"health": "unhealthy" if journal_fault else "healthy", "code": journal_fault},
+        "notices": notices,
     }

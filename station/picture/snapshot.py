@@ -88,6 +88,7 @@ def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> 
         "schock_aus": kings(evening),
         "allow_tips": evening.allow_tips,
         "table_view": evening.table_view,
+        "notices": [notice.as_json() for notice in evening.notices],
         **people_of(evening),
     }
 

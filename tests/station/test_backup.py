@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
+import stat
+import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from station import backup as backups
 from station.backup import BackupError, backup, restore
+from station.data_folder import locked
 from station.journal.journal import FILE, Journal, JournalError
+from station.journal.opening import opened
 from station.journal.replay import reopened
 from tests.station.conftest import Room
+from tests.system.processes import kegelstation
 
 CACHE = ("book.db", "book.db-wal", "book.db-shm")
 
@@ -92,8 +100,8 @@ def test_a_backup_that_fails_leaves_the_old_file_as_it_was(
     backup(played, file)
     before = file.read_bytes()
 
-    def broken(_folder: Path, scratch: Path) -> Path:
-        (scratch / FILE).write_bytes(b"half")
+    def broken(_folder: Path, place: Path) -> Path:
+        (place / FILE).write_bytes(b"half")
         raise fault
 
     monkeypatch.setattr(backups, "_copy_of_journal", broken)
@@ -101,3 +109,124 @@ def test_a_backup_that_fails_leaves_the_old_file_as_it_was(
         backup(played, file)
     assert file.read_bytes() == before
     assert list(folder.iterdir()) == [file]
+
+
+# --- whatever cuts it short -----------------------------------------------------------------------------------
+
+
+def killed_at(step: int, work: Callable[[], object]) -> bool:
+    """Whether a process that does ``work`` is killed at its ``step``-th touch of a file."""
+    child = os.fork()
+    if child == 0:
+        left = step
+
+        def hook(event: str, _args: object) -> None:
+            nonlocal left
+            left -= event.startswith(("os.", "open", "shutil.", "sqlite3.", "tempfile.")) and event != "os.kill"
+            if left < 0 and event != "os.kill":
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        sys.addaudithook(hook)
+        try:
+            work()
+        finally:
+            os._exit(0)
+    return bool(os.WIFSIGNALED(os.waitpid(child, 0)[1]))
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_restore_that_is_killed_anywhere_leaves_the_old_journal_or_the_new_one(
+    room: Room, tmp_path: Path, damaged: bool
+) -> None:
+    room.game(["Anna", "Bert"])
+    file = tmp_path / "kegeln.zip"
+    backup(room.folder, file)
+    for _ in range(3):
+        room.game(["Anna", "Bert"])
+    step, seen = 0, set()
+    while True:
+        folder = tmp_path / f"try{step}"
+        folder.mkdir()
+        for name in (FILE, f"{FILE}-wal"):
+            shutil.copy(room.folder / name, folder / name)
+        if damaged:
+            (folder / FILE).write_bytes(b"")
+        if not killed_at(step, lambda folder=folder: restore(folder, file)):
+            break
+        journal, evening = opened(folder, lambda journal: reopened(journal, "", "manual", 0.0))
+        journal.close()
+        seen.add(evening.next_game - 1)
+        assert evening.next_game - 1 in (1, 4), step
+        assert not list(folder.glob(".kegelstation-*"))
+        step += 1
+    assert evening_in(folder) == 1
+    assert seen == {1, 4}
+    assert step > 30
+
+
+def test_a_backup_that_is_killed_leaves_nothing_for_ever(played: Path, tmp_path: Path) -> None:
+    file = tmp_path / "stick" / "kegeln.zip"
+    file.parent.mkdir()
+    for step in range(0, 40, 5):
+        killed_at(step, lambda: backup(played, file))
+    backup(played, file)
+    assert list(file.parent.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("name", ["lock/x", "journal.db-wal/x", "profiles/verein.toml/x", "../x", "book.db/x"])
+def test_an_archive_that_does_not_fit_touches_nothing(played: Path, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "kegeln.zip"
+    backup(played, file)
+    with zipfile.ZipFile(file, "a") as archive:
+        archive.writestr(name, "x")
+    before = {path: path.read_bytes() for path in played.rglob("*") if path.is_file()}
+    with pytest.raises(BackupError) as refused:
+        restore(played, file)
+    assert refused.value.code == "no_backup"
+    assert {path: path.read_bytes() for path in played.rglob("*") if path.is_file()} == before
+
+
+# --- whose it is ----------------------------------------------------------------------------------------------
+
+SOMEBODY = 54321
+
+
+def owners(folder: Path) -> set[int]:
+    return {path.lstat().st_uid for path in (folder, *folder.rglob("*"))}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="nur root gibt weg / only root gives away")
+def test_what_root_restores_belongs_to_the_owner_of_the_folder(played: Path, tmp_path: Path) -> None:
+    file, folder = tmp_path / "kegeln.zip", tmp_path / "of the service"
+    backup(played, file)
+    folder.mkdir()
+    os.chown(folder, SOMEBODY, SOMEBODY)
+    for _ in range(2):
+        done = kegelstation("restore", file, "--data", folder)
+        assert done.returncode == 0, done.stderr
+        assert owners(folder) == {SOMEBODY}
+    record = tmp_path / "spiel.json"
+    record.write_text(
+        '{"game": "hausnummern", "setup": {"mode": "hoch", "digits": 2, "players": ["A", "B"]}, "events": []}'
+    )
+    for target in (folder, folder / "fresh"):
+        done = kegelstation("record", "import", record, "--data", target)
+        assert done.returncode == 0, done.stderr
+        assert owners(target) == {SOMEBODY}
+
+
+def test_nobody_else_reads_what_is_kept(tmp_path: Path, played: Path) -> None:
+    file, folder = tmp_path / "kegeln.zip", tmp_path / "open to all"
+    folder.mkdir(mode=0o755)
+    folder.chmod(0o755)
+    backup(played, file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with locked(folder):
+        restore(folder, file)
+    (folder / FILE).chmod(0o644)
+    with locked(folder):
+        journal = Journal(folder)
+        journal.probe()
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir() if path.is_file()} == {0o600}
+        journal.close()

@@ -6,11 +6,11 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from station.bootstrap import host_pin
 from station.evening.state import Evening
 from station.journal.journal import FILE, Journal, JournalError
 from station.journal.replay import reopened
 from station.settings import Settings
+from station.taking_up import host_pin
 from tests.station.conftest import Room
 
 PAGE = 4096

@@ -13,7 +13,7 @@ from drivers.lanes.manual import ManualLane
 from drivers.lanes.mqtt import MqttLane
 from drivers.lanes.serial import SerialLane
 from drivers.lanes.simulated import SimulatedLane
-from station.bootstrap import lane_of, profile_of
+from station.attaching import lane_of, profile_of
 from station.evening.state import Evening
 from station.settings import SettingsError, read_settings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drivers.lane import Correction, Missed, Reset, Throw
-from station.bootstrap import still_shown
+from station.attaching import still_shown
 from station.evening.state import MOST_GAPS
 from station.journal.replay import reopened
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from station.bootstrap import host_pin
 from station.evening.messages import Connected, Login
 from station.evening.people.pin import kept, mark, proves
 from station.journal.journal import FILE, Journal
 from station.settings import Settings
+from station.taking_up import host_pin
 from tests.station.conftest import PIN, Room
 
 

@@ -19,7 +19,7 @@ from drivers.attaching.pin_walk import MIRROR
 from drivers.lane import Heard, Missed
 from drivers.lanes.manual import ManualLane
 from drivers.lanes.serial import SerialLane, SerialSettings
-from station.bootstrap import attached, profile_of
+from station.attaching import attached, profile_of
 from station.dispatcher import Dispatcher
 from station.evening.hosts import HostTicket
 from station.evening.messages import BadMessage, Connected, Host, Login, Sync

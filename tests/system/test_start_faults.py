@@ -116,11 +116,21 @@ def test_flags_that_are_wrong(club: Club, flags: tuple[str, ...], told: str) -> 
     assert told in refused(club, *flags)
 
 
+def told(club: Club) -> str:
+    """What a station that starts all the same tells on its pages."""
+    station = club.station("--lane", "manual")
+    status, health = station.health()
+    assert (status, health["status"]) == (503, "degraded")
+    (notice,) = station.state()["notices"]
+    return str(notice["text"])
+
+
 def test_a_journal_that_is_damaged(club: Club) -> None:
     club.data.mkdir()
     (club.data / "journal.db").write_bytes(b"no database at all, but long enough to look at" * 100)
-    line = refused(club, "--lane", "manual", status=1)
-    assert line == "Das Journal ist beschädigt. Eine Sicherung mit „kegelstation restore“ einspielen."
+    assert told(club).startswith("Vom Journal ist nichts mehr zu lesen")
+    (aside,) = club.data.glob("damaged-*/journal.db")
+    assert aside.read_bytes().startswith(b"no database at all")
 
 
 def test_a_journal_that_is_damaged_in_the_middle(club: Club) -> None:
@@ -128,10 +138,10 @@ def test_a_journal_that_is_damaged_in_the_middle(club: Club) -> None:
     station.terminate()
     journal = sqlite3.connect(club.data / "journal.db")
     with journal:
-        journal.execute("INSERT INTO entry VALUES (1, 0, 1, NULL)")
+        journal.execute("INSERT INTO entry VALUES (1, 0, 1, NULL, 0)")
         journal.execute("INSERT INTO fact VALUES (1, 0, NULL, '{\"type\":')")
     journal.close()
-    assert refused(club, "--lane", "manual", status=1).startswith("Das Journal ist beschädigt.")
+    assert told(club).startswith("Das Journal war beschädigt: 1 von 1 Einträgen")
 
 
 def test_a_journal_of_a_later_station(club: Club) -> None:

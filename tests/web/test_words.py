@@ -141,7 +141,11 @@ def test_what_the_drivers_say_in_german_stands_in_the_pages_list_word_for_word()
     assert {code: text for code, text in said.items() if code not in STATION} == SENTENCES
 
 
-STATION = ("lane_stuck", "journal_full", "journal_broken")  # what the station itself says of a lane
+STATION = (  # what the station itself says of a lane, its journal and its start
+    *("lane_stuck", "journal_full", "journal_broken", "journal_newer", "journal_unreadable", "journal_readonly"),
+    *("journal_rescued", "journal_rescued_whole", "journal_lost", "restore_cut", "settings_faulty", "port_moved"),
+    *("not_told_to_others", "not_packed"),
+)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

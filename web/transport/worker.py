@@ -43,6 +43,7 @@ SETTINGS = {
     "graceful_timeout": 1,  # seconds for requests under way when the station is stopped
     "loglevel": "error",  # no access log, no chatter about clients that hung up
     "control_socket_disable": True,
+    "worker_tmp_dir": "/dev/shm" if os.access("/dev/shm", os.W_OK) else None,  # noqa: S108  a card may be full
     "forwarded_allow_ips": "",  # nobody may say for another who he is, or what the station is: not even from here
     "forwarder_headers": "",
     "secure_scheme_headers": {},

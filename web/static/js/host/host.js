@@ -6,6 +6,7 @@ import { html, useRef, useState } from "../dom.js";
 import { LaneHealth } from "../lane.js";
 import { LanguageLink } from "../language.js";
 import { page } from "../page.js";
+import { said as worded } from "../said.js";
 import { clock, t } from "../words.js";
 import { GuessNotice } from "./hosts.js";
 import { Keys, useKeys } from "./keys.js";
@@ -68,6 +69,7 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
       <${Head} state=${state} />
       <div class="notices" aria-live="assertive">
         ${!link.up && html`<p class="notice notice-lost">${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}</p>`}
+        ${(state.notices ?? []).map((notice) => html`<p class="notice">${worded(notice)}</p>`)}
         <${ClockNotice} now=${state.now} zone=${state.zone} v=${state.v} order=${at("clock")} />
         <${GuessNotice} guesses=${state.guesses} />
         ${said("clock") && html`<p class="notice">${said("clock")}</p>`}

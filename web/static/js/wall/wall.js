@@ -7,6 +7,7 @@
 import { html, useCallback, useState } from "../dom.js";
 import { useFleeting } from "../hooks.js";
 import { LaneHealth, laneMessage } from "../lane.js";
+import { said } from "../said.js";
 import { refusal, t } from "../words.js";
 import { Identify, useIdentified } from "./identify.js";
 import { useKeyboard } from "./keyboard.js";
@@ -41,6 +42,7 @@ function Head({ state, words, correction, silenced }) {
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>
     ${trouble && html`<p class="trouble" role="alert">${laneMessage(state.lane)}</p>`}
+    ${!trouble && (state.notices ?? []).map((notice) => html`<p class="trouble" role="alert">${said(notice)}</p>`)}
     ${!trouble && state.clock && html`<p class="trouble" role="alert">${t(`clock.${state.clock.code}`)}</p>`}`;
 }
 
