@@ -6,71 +6,14 @@ A ``Finding`` without a remedy is one that only hands can mend.
 
 from __future__ import annotations
 
-import grp
-import os
 import re
-import subprocess
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
+from drivers.attaching.machine import Finding, Machine
 from drivers.lanes.port_listing import listed
 
 THIS_STATION = "kegelstation"
 CLOCK_LEAST = 1_767_225_600  # 1 January 2026: a clock before that stood still or was never set
-
-
-def _run(command: Sequence[str]) -> str:
-    """What the command prints; empty where it is not there or fails."""
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=5, check=False)  # noqa: S603
-    except (OSError, subprocess.SubprocessError):
-        return ""
-    return done.stdout if done.returncode == 0 else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that is wrong, in German, and the command that mends it (None: no command does)."""
-
-    what: str
-    remedy: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """The system as it is looked at.  ``gpio``: the lane's lines are on this machine and must be checked as well."""
-
-    root: Path = Path("/")
-    run: Callable[[Sequence[str]], str] = _run
-    user: str = ""
-    groups: frozenset[str] = frozenset()
-    gpio: bool = False
-    now: float = 0.0  # seconds since 1970
-    lines: tuple[int, ...] = ()  # GPIO lines the lane needs
-
-    def text(self, path: str) -> str:
-        """A file of the system; empty where it cannot be read."""
-        try:
-            return (self.root / path).read_text(encoding="utf-8", errors="replace").replace("\0", "").strip()
-        except OSError:
-            return ""
-
-    @property
-    def model(self) -> str:
-        """``Raspberry Pi 5 Model B …``; empty elsewhere."""
-        return self.text("proc/device-tree/model")
-
-
-def groups_of_this_process() -> frozenset[str]:
-    """The names of the groups we have now: a group given later counts from the next login on."""
-    names = set()
-    for number in {os.getegid(), *os.getgroups()}:
-        try:
-            names.add(grp.getgrgid(number).gr_name)
-        except KeyError:
-            continue
-    return frozenset(names)
 
 
 Check = tuple[str, Callable[[Machine], Iterator[Finding]]]
@@ -82,7 +25,7 @@ def checked(machine: Machine) -> list[tuple[str, list[Finding]]]:
 
 
 def _groups(machine: Machine) -> Iterator[Finding]:
-    wanted = ("dialout", "gpio") if machine.gpio else ("dialout",)
+    wanted = ("dialout", "gpio") if machine.gpio and machine.has_gpio else ("dialout",)
     for name in wanted:
         if name not in machine.groups and machine.user != "root":
             yield Finding(
@@ -92,23 +35,36 @@ def _groups(machine: Machine) -> Iterator[Finding]:
 
 
 def _console(machine: Machine) -> Iterator[Finding]:
-    """A login on the UART answers the lane and swallows its bytes."""
+    """A login on the UART answers the lane and swallows its bytes; the kernel's console brings one with it."""
+    console = None
     for path in ("boot/firmware/cmdline.txt", "boot/cmdline.txt"):
         found = re.search(r"console=(serial0|ttyAMA\d+|ttyS\d+)\S*", machine.text(path))
         if found:
+            console = found[1]
             yield Finding(
-                f"Der Kernel schreibt seine Meldungen auf {found[1]} (in /{path}).",
+                f"Der Kernel schreibt seine Meldungen auf {console} (in /{path}).",
                 "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
             )
             break
-    for unit in machine.run(
-        ["systemctl", "list-units", "--no-legend", "--state=running", "serial-getty@*"]
-    ).splitlines():
-        name = unit.split()[0] if unit.split() else ""
-        if name:
+    for unit in _gettys(machine):
+        if console is None or not _same_port(machine, console, unit[len("serial-getty@") : -len(".service")]):
             yield Finding(
-                f"Auf dem seriellen Anschluss wartet eine Anmeldung ({name}).", f"sudo systemctl disable --now {name}"
+                f"Auf dem seriellen Anschluss wartet eine Anmeldung ({unit}).", f"sudo systemctl mask --now {unit}"
             )
+
+
+def _gettys(machine: Machine) -> list[str]:
+    """The units of logins that wait on serial ports.  They are made anew at each start: only a mask keeps them away."""
+    listing = machine.run(["systemctl", "list-units", "--no-legend", "--state=running", "serial-getty@*"])
+    words = [word for line in listing.splitlines() for word in line.split()]
+    return [word for word in words if word.startswith("serial-getty@") and word.endswith(".service")]
+
+
+def _same_port(machine: Machine, console: str, tty: str) -> bool:
+    """Whether the console, which may be called ``serial0``, is that port; a link that is not there fits any UART."""
+    link = machine.root / "dev" / console
+    name = link.readlink().name if link.is_symlink() else console
+    return name in (tty, "serial0") and not tty.startswith("ttyUSB")
 
 
 def _config(machine: Machine) -> str:
@@ -163,25 +119,37 @@ def _brltty(machine: Machine) -> Iterator[Finding]:
 def _busy_ports(machine: Machine) -> Iterator[Finding]:
     for port in listed(machine.root):
         for holder in port.holders:
-            if not holder.name.startswith(THIS_STATION):
-                yield Finding(
-                    f"{port.path} ist offen in »{holder.name}« (Prozess {holder.pid}).", f"sudo kill {holder.pid}"
-                )
+            if not holder.name.startswith(THIS_STATION) and not _told(machine, holder.name):
+                yield Finding(f"{port.path} ist offen in »{holder.name}« (Prozess {holder.pid}).",
+                              _ended(machine, holder.pid))  # fmt: skip
         if port.twin:
             yield Finding(
                 f"{port.path} hat einen Zwilling ohne Seriennummer; in die Einstellungen gehört {port.best_name}.",
             )
 
 
+def _told(machine: Machine, name: str) -> bool:
+    """Whether another check names that program already, with what really keeps it away."""
+    checks = {"agetty": _console, "login": _console, "ModemManager": _modem_manager, "brltty": _brltty}
+    return name in checks and any(checks[name](machine))
+
+
+def _ended(machine: Machine, pid: int) -> str:
+    """The command that ends a process for good: systemd starts what is its own again."""
+    units = re.findall(r"([^/\s]+\.service)", machine.text(f"proc/{pid}/cgroup"))
+    if not units or units[-1].startswith("user@"):
+        return f"sudo kill {pid}"
+    return f"sudo systemctl {'mask' if '@' in units[-1] else 'disable'} --now {units[-1]}"
+
+
 def _gpio(machine: Machine) -> Iterator[Finding]:
     if not machine.gpio:
         return
-    if not machine.run(["python3", "-c", "import lgpio; print('ja')"]).strip():
-        yield Finding("lgpio fehlt: ohne es gehen GPIO-Lampen nicht.", "sudo apt install python3-lgpio")
-    chip = next((path for path in ("dev/gpiochip0", "dev/gpiochip4") if (machine.root / path).exists()), None)
-    if chip is None:
+    if not machine.has_gpio:
         yield Finding("Es gibt keinen GPIO-Chip (/dev/gpiochip0): kein Raspberry Pi, oder ein fremder Kernel.")
         return
+    if not machine.run(["python3", "-c", "import lgpio; print('ja')"]).strip():
+        yield Finding("lgpio fehlt: ohne es gehen GPIO-Lampen nicht.", "sudo apt install python3-lgpio")
     taken = _taken_lines(machine.run(["gpioinfo"]))
     for line in machine.lines:
         if line in taken:

@@ -46,7 +46,7 @@ def open_port(path: str, line: LineSettings, wait: Callable[[float], object] = t
     if line.rts is not None:
         port.rts = line.rts
     try:
-        port.open()
+        _open(port)
         if line.settle_ms:
             wait(line.settle_ms / 1000)
             port.reset_input_buffer()
@@ -54,6 +54,22 @@ def open_port(path: str, line: LineSettings, wait: Callable[[float], object] = t
         port.close()
         raise _fault(path, error) from error
     return port
+
+
+def _open(port: serial.Serial) -> None:
+    """Opens it; where it knows no such bits or parity, with eight bits and none.
+
+    Seven bits and a parity are eight on the wire, whose last one the decoder takes off; a pseudo terminal has none.
+    """
+    try:
+        port.open()
+    except PORT_FAULTS as error:
+        unable = getattr(error, "errno", None) == errno.EINVAL or (error.args or (None,))[0] == errno.EINVAL
+        eight = port.bytesize + (port.parity != serial.PARITY_NONE) == 8 or str(port.port).startswith("/dev/pts/")
+        if not unable or not eight:
+            raise
+        port.bytesize, port.parity = 8, serial.PARITY_NONE
+        port.open()
 
 
 def _fault(path: str, error: BaseException) -> LaneError:

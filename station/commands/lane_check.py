@@ -10,7 +10,8 @@ from pathlib import Path
 
 import click
 
-from drivers.attaching.self_check import Machine, checked, groups_of_this_process
+from drivers.attaching.machine import Machine, groups_of_this_process
+from drivers.attaching.self_check import checked
 from drivers.lamps.settings import GpioSettings
 from drivers.lane import LaneError
 from station.commands.complaint import Complaint, Failure

@@ -185,3 +185,20 @@ MORE = [
     Make("several lanes on a bus", lambda one: addressed(1, one), between=OTHER_LANE, order=MIRRORED),
     Make("throws at number 1", stx_lrc, first=1),
 ]  # fmt: skip
+
+
+class Speaking:
+    """A lane of that make: every throw with its sign of life before and behind, as the wire carries it."""
+
+    def __init__(self, make: Make) -> None:
+        self._make = make
+        self._number = make.first - 1
+        self._total = 40
+
+    def throw(self, fallen: Pins) -> bytes:
+        make = self._make
+        self._number += 1
+        self._total += len(fallen)
+        frame = make.says(Thrown(self._number, len(fallen), make.mask(fallen), self._total))
+        signs = make.alive(self._number), make.alive(self._number + 1)
+        return make.wire(signs[0] + make.between + frame + signs[1])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from drivers.attaching.self_check import Machine, checked
+from drivers.attaching.machine import Machine
+from drivers.attaching.self_check import checked
 from drivers.lanes.port_listing import listed
 
 ROOT = Path(__file__).parents[2]
@@ -152,7 +153,7 @@ def clock(planted: Planted) -> None:
     [
         (groups, "Gruppen", "nicht in der Gruppe dialout", "usermod -aG dialout kegler"),
         (console, "Konsole auf dem UART", "Meldungen auf serial0", "raspi-config nonint do_serial_cons 1"),
-        (getty, "Konsole auf dem UART", "serial-getty@ttyAMA0", "systemctl disable --now serial-getty@ttyAMA0"),
+        (getty, "Konsole auf dem UART", "serial-getty@ttyAMA0", "systemctl mask --now serial-getty@ttyAMA0"),
         (bluetooth, "Bluetooth und UART", "der kleine UART", "dtoverlay=disable-bt"),
         (pi_5, "UART am Pi 5", "Debug-Anschluss", "dtoverlay=uart0-pi5"),
         (modem_manager, "ModemManager", "Befehle", "systemctl disable --now ModemManager"),
@@ -177,6 +178,46 @@ def test_a_planted_fault_is_found_with_what_mends_it(
     assert what in found[title][0][0]
     assert (remedy or "") in (found[title][0][1] or "")
     assert (found[title][0][1] is None) == (remedy is None)
+
+
+def held_by(name: str, unit: str) -> Callable[[Planted], None]:
+    """A port that a service of that name holds."""
+
+    def plant(planted: Planted) -> None:
+        planted.adapter("ttyAMA0", serial="A1")
+        planted.process(4711, name, "dev/ttyAMA0")
+        planted.write("proc/4711/cgroup", f"0::/system.slice/{unit}\n")
+
+    return plant
+
+
+@pytest.mark.parametrize(
+    ("plants", "remedy"),
+    [
+        ((console, getty, held_by("agetty", "serial-getty@ttyAMA0.service")), "raspi-config nonint do_serial_cons 1"),
+        ((getty, held_by("agetty", "serial-getty@ttyAMA0.service")), "systemctl mask --now serial-getty@ttyAMA0"),
+        ((modem_manager, held_by("ModemManager", "ModemManager.service")), "systemctl disable --now ModemManager"),
+        ((brltty, held_by("brltty", "brltty.service")), "apt remove brltty"),
+        ((held_by("gpsd", "gpsd.service"),), "systemctl disable --now gpsd.service"),
+        ((no_lgpio, no_chip), None),
+    ],
+)
+def test_one_cause_is_named_once_with_the_cure_that_works(
+    planted: Planted, plants: tuple[Callable[[Planted], None], ...], remedy: str | None
+) -> None:
+    planted.settings["groups"] = frozenset({"dialout", "gpio"})
+    for plant in plants:
+        plant(planted)
+    [(_, found)] = [one for told in planted.findings(gpio=True, lines=(4,)).values() for one in told]
+    assert (remedy or "") in (found or "")
+    assert (found is None) == (remedy is None)
+
+
+def test_a_login_on_another_port_than_the_consoles_is_a_cause_of_its_own(planted: Planted) -> None:
+    console(planted)
+    planted.link("dev/serial0", "ttyS0")
+    getty(planted)
+    assert len(planted.findings()["Konsole auf dem UART"]) == 2
 
 
 def test_our_own_service_and_rule_are_no_findings(planted: Planted) -> None:

@@ -12,10 +12,12 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from drivers.sentences import SENTENCES
+from station.settings import Driver
 from station.words import Language, sentences
 
 STATIC = Path(__file__).parents[2] / "web" / "static"
@@ -154,6 +156,11 @@ def test_what_the_station_says_of_a_lane_stands_in_the_pages_list_word_for_word(
     assert {code: page[f"said.{code}"].replace("{inputs}", "{detail}") for code in STATION} == {
         code: station[code] for code in STATION
     }
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_way_to_read_a_lane_has_a_name_for_the_hosts_page(lang: str) -> None:
+    assert {key for key in words(lang) if key.startswith("driver.")} == {f"driver.{name}" for name in get_args(Driver)}
 
 
 OWN_WORD = re.compile(r"(?<!\{)\bPump(e|en)\b|[Zz]ero throw")  # a place to fill is none
