@@ -46,7 +46,7 @@ class Cut:
 
 def cuts(heard: Mapping[int, bytes]) -> Iterator[Cut]:
     """The ways, the likeliest first.  Lines of text are cut in one way only."""
-    if all(_is_text(data) and data[-1:] in (b"\r", b"\n") for data in heard.values()):
+    if all(_is_text(data) and (not data or b"\r" in data or b"\n" in data) for data in heard.values()):
         yield _lines(heard)
         return
     common = set.intersection(*(set(data) for data in heard.values() if data))

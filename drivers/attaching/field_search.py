@@ -8,7 +8,8 @@ by as many as fell.  Whatever fits in two places that contradict each other is r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
@@ -164,3 +165,38 @@ def _free(end: int, taken: Sequence[Field]) -> Iterator[Field]:
     for field in fields(end):
         if (field.form, field.size) not in PER_PIN and not any(field.overlaps(other) for other in taken):
             yield field
+
+
+def pattern(
+    bodies: Sequence[bytes], spans: Mapping[str, tuple[int, int]], marks: Mapping[int, bytes], free: Container[int] = ()
+) -> str:
+    """A regular expression that takes these frames and names their fields; what is no digit must stay as it was.
+
+    ``marks``: bytes that stay even where they are digits; ``free``: places that may be anything.
+    """
+    names = {at: (name, size) for name, (at, size) in spans.items()}
+    parts, at = [], 0
+    while at < len(bodies[0]):
+        if at in names:
+            name, size = names[at]
+            parts.append(f"(?P<{name}>.{{{size}}})")
+            at += size
+            continue
+        seen = sorted({body[at] for body in bodies})
+        parts.append(_spelt(seen[0]) if at in marks else "." if at in free else place(seen))
+        at += 1
+    return re.sub(r"(?<!\\)(?:(?<=[^\\])|^)\.{2,}", lambda dots: f".{{{len(dots[0])}}}", "".join(parts))
+
+
+def place(seen: list[int]) -> str:
+    """One byte outside of the fields: a digit or a zero may change later, anything else says what is meant."""
+    if all(byte in b"0123456789ABCDEF\x00" for byte in seen):
+        return "."
+    if len(seen) == 1 or all(chr(byte).isalpha() and byte < 128 for byte in seen):
+        spelt = "".join(map(_spelt, seen))
+        return spelt if len(seen) == 1 else f"[{spelt}]"
+    return "."
+
+
+def _spelt(byte: int) -> str:
+    return f"\\x{byte:02x}" if byte < 33 or byte > 126 else re.escape(chr(byte))

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from drivers.attaching.column_search import DIALECTS, Columns, found_in_lines, kind_of, numbers_of
 from drivers.attaching.cutting import Cut, cuts
-from drivers.attaching.field_search import found
+from drivers.attaching.field_search import found, pattern, place
 from drivers.attaching.pin_walk import PINS, Ambiguous, Walk, the_only
-from drivers.attaching.vouching import ALL_NINE, NEEDED, ZERO, Chosen, chosen, vouching
+from drivers.attaching.vouching import ALL_NINE, NEEDED, ZERO, Chosen, chosen, telling, vouching
 from drivers.decoding.checksums import Checksum
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import PinOrder
@@ -91,11 +91,11 @@ def _contents(cut: Cut, checksum: Checksum | None, frames: Frames) -> tuple[list
     fitting: list[Content] = []
     refused: list[Ambiguous] = []
     for group in _by_length(frames):
-        for choice in chosen(group, lambda frame: [frame[at : at + 1] for at in range(len(frame))]):
+        for choice in chosen(group, _bytes):
             try:
-                fitting.append(_at_places(choice, checksum, frames))
+                fitting.append(_at_places(choice, cut, checksum, frames))
             except Ambiguous as doubt:
-                if checksum or doubt.said.code in (*ALWAYS, "walk_no_field") or _stands_still(choice):
+                if checksum or doubt.said.code in (*ALWAYS, "walk_no_field") or _stands_still(choice, cut):
                     refused.append(doubt)
     if fitting or not cut.text or any(doubt.said.code in ALWAYS for doubt in refused):
         return fitting, refused
@@ -108,25 +108,34 @@ def _contents(cut: Cut, checksum: Checksum | None, frames: Frames) -> tuple[list
     return [], refused
 
 
-def _stands_still(choice: Chosen) -> bool:
+def _stands_still(choice: Chosen, cut: Cut) -> bool:
     """Whether so much of the frames is always the same that a pin which is not found is the bowler's doing."""
     frames = list(choice.frames.values())
-    return sum(len(set(column)) == 1 for column in zip(*frames, strict=True)) >= STILL * len(frames[0])
+    still = sum(len(set(column)) == 1 for column in zip(*frames, strict=True))
+    return "sync" not in cut.framing and still >= STILL * len(frames[0])
 
 
-def _at_places(choice: Chosen, checksum: Checksum | None, heard: Frames) -> Content:
+def _at_places(choice: Chosen, cut: Cut, checksum: Checksum | None, heard: Frames) -> Content:
     """Fields at fixed places.  Raises Ambiguous."""
     frames = choice.frames
     layout = found({pin: frames[pin] for pin in PINS}, frames[ALL_NINE], checksum)
     bodies = [checksum.body(frame) if checksum else frame for frame in frames.values()]
     used = {at for field in layout.fields.values() for at in range(field.at, field.at + field.size)}
-    marks = {at: value for at, value in choice.marks if at not in used and at < len(bodies[0])}
     spans = {key: (field.at, field.size) for key, field in layout.fields.items()}
     forms = {key: field.form for key, field in layout.fields.items()}
     strange = [one for told in heard.values() for one in told if one not in frames.values()]
+    others = [checksum.body(one) if checksum else one for one in strange]
+    like = re.compile(pattern(bodies, spans, {}), re.DOTALL)
+    alike = [one for one in others if like.fullmatch(one.decode("latin-1"))]
+    marks = telling([_bytes(one) for one in bodies], [_bytes(one) for one in alike], used)
     signs = [(pattern(bodies, {}, {}, free=marks), "other")] if marks else []
-    signs += _signs([checksum.body(one) if checksum else one for one in strange], vouched=checksum is not None)
+    if cut.framing["kind"] != "fixed":  # a window on noise and the beginning of a frame would soon look like one
+        signs += _signs(others, vouched=checksum is not None)
     return Content(forms, pattern(bodies, spans, marks), layout.walk, signs, _sync(bodies, used))
+
+
+def _bytes(frame: bytes) -> list[bytes]:
+    return [frame[at : at + 1] for at in range(len(frame))]
 
 
 def _signs(bodies: Sequence[bytes], *, vouched: bool) -> list[tuple[str, str]]:
@@ -150,10 +159,13 @@ def _in_columns(bodies: Frames, dialect: str) -> tuple[list[Content], list[Ambig
             except Ambiguous as doubt:
                 refused.append(doubt)
                 continue
-            used = {column.index for column in columns.fields.values()}
-            marks = {index: value for index, value in choice.marks if index not in used}
             forms = {key: column.form for key, column in columns.fields.items()}
             strange = [one for told in bodies.values() for one in told if one not in choice.frames.values()]
+            ours, theirs = (
+                [numbers_of(one, dialect) for one in told if kind_of(one, dialect) == kind]
+                for told in (choice.frames.values(), strange)
+            )
+            marks = telling(ours, theirs, {column.index for column in columns.fields.values()})
             fitting.append(Content(forms, columns.pattern(marks), columns.walk, _other_lines(strange, dialect)))
     return fitting, refused
 
@@ -168,7 +180,7 @@ def _other_lines(lines: Sequence[bytes], dialect: str) -> list[tuple[str, str]]:
 def _sync(bodies: Sequence[bytes], used: set[int]) -> bytes:
     """The bytes that every frame begins with, as far as they cannot be a number."""
     for at in range(len(bodies[0])):
-        if at in used or len({body[at] for body in bodies}) > 1 or _place([bodies[0][at]]) == ".":
+        if at in used or len({body[at] for body in bodies}) > 1 or place([bodies[0][at]]) == ".":
             return bodies[0][:at]
     return bodies[0]
 
@@ -202,43 +214,8 @@ def _reads(values: Mapping[str, Any], heard: Mapping[int, bytes]) -> bool:
     except LaneError:
         return False
     for step, data in heard.items():
-        throws = [event for event in decoder.feed(data) if isinstance(event, Throw)]
+        throws = [event for event in (*decoder.feed(data), *decoder.finish()) if isinstance(event, Throw)]
         told = [(throw.fallen, throw.doubtful) for throw in throws]
         if told != [(FELLED[step], False)] and (told or step != ZERO):
             return False
     return True
-
-
-def pattern(
-    bodies: Sequence[bytes], spans: Mapping[str, tuple[int, int]], marks: Mapping[int, bytes], free: Container[int] = ()
-) -> str:
-    """A regular expression that takes these frames and names their fields; what is no digit must stay as it was.
-
-    ``marks``: bytes that stay even where they are digits; ``free``: places that may be anything.
-    """
-    names = {at: (name, size) for name, (at, size) in spans.items()}
-    parts, at = [], 0
-    while at < len(bodies[0]):
-        if at in names:
-            name, size = names[at]
-            parts.append(f"(?P<{name}>.{{{size}}})")
-            at += size
-            continue
-        seen = sorted({body[at] for body in bodies})
-        parts.append(_spelt(seen[0]) if at in marks else "." if at in free else _place(seen))
-        at += 1
-    return re.sub(r"(?<!\\)(?:(?<=[^\\])|^)\.{2,}", lambda dots: f".{{{len(dots[0])}}}", "".join(parts))
-
-
-def _place(seen: list[int]) -> str:
-    """One byte outside of the fields: a digit or a zero may change later, anything else says what is meant."""
-    if all(byte in b"0123456789ABCDEF\x00" for byte in seen):
-        return "."
-    if len(seen) == 1 or all(chr(byte).isalpha() and byte < 128 for byte in seen):
-        spelt = "".join(map(_spelt, seen))
-        return spelt if len(seen) == 1 else f"[{spelt}]"
-    return "."
-
-
-def _spelt(byte: int) -> str:
-    return f"\\x{byte:02x}" if byte < 33 or byte > 126 else re.escape(chr(byte))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -31,6 +32,7 @@ PLACES: tuple[tuple[Form, int, Order], ...] = (
 )  # the longest first: the last byte of a long one can look like a short one
 SKIPPED = (0, 1, 2, 3)  # bytes at the start that may not be in it
 LEAST = 2  # bytes that a checksum vouches for
+OFTEN = 5  # different frames of one shape in a step: more are no throws, whoever else bowls on the wire
 TWICE = 2  # throws may look alike where somebody felled a pin twice; what comes oftener is none
 
 Heard = Mapping[int, Sequence[bytes]]
@@ -94,16 +96,25 @@ def _may_be(kind: str, form: Form, size: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """One frame a step.  ``marks``: the traits (place, value) that tell it from others of its kind, if any must."""
+    """One frame a step."""
 
     frames: Mapping[int, bytes]
-    marks: tuple[tuple[int, bytes], ...] = ()
 
 
 def rare(heard: Heard) -> dict[int, list[bytes]]:
-    """The different frames of each step without those that come all the time: signs of life, polls."""
+    """The different frames of each step without those that come all the time: signs of life, polls, numbered or not."""
     seen = Counter(frame for step, frames in heard.items() if step in NEEDED for frame in set(frames))
-    return {step: [one for one in dict.fromkeys(frames) if seen[one] <= TWICE] for step, frames in heard.items()}
+    often = Counter((step, _shape(frame)) for step, frames in heard.items() for frame in set(frames))
+    busy = {shape for (_, shape), count in often.items() if count > OFTEN}
+    return {
+        step: [one for one in dict.fromkeys(frames) if seen[one] <= TWICE and _shape(one) not in busy]
+        for step, frames in heard.items()
+    }
+
+
+def _shape(frame: bytes) -> bytes:
+    """Text without its numbers; other bytes as they are."""
+    return re.sub(rb"[0-9A-Fa-f]+", b"0", frame) if frame.isascii() and frame.decode().isprintable() else frame
 
 
 def chosen(heard: Heard, traits: Callable[[bytes], Sequence[bytes]]) -> list[Chosen]:
@@ -117,15 +128,25 @@ def chosen(heard: Heard, traits: Callable[[bytes], Sequence[bytes]]) -> list[Cho
     told = rare(heard)
     if not all(told.get(step) for step in NEEDED):
         return []
-    ways: dict[tuple[tuple[int, bytes], ...], list[tuple[int, bytes]]] = {}
+    ways: dict[tuple[tuple[int, bytes], ...], None] = {}
     first = min((told[step] for step in NEEDED), key=len)
     for mark in sorted({mark for frame in first for mark in enumerate(traits(frame))}):
         ours = {step: [one for one in told[step] if mark in enumerate(traits(one))] for step in told}
         if _single(ours):
-            way = tuple((step, frames[0]) for step, frames in ours.items() if len(frames) == 1)
-            ways.setdefault(way, []).append(mark)
-    return [Chosen(dict(way), tuple(marks)) for way, marks in ways.items()]
+            ways[tuple((step, frames[0]) for step, frames in ours.items() if len(frames) == 1)] = None
+    return [Chosen(dict(way)) for way in ways]
 
 
 def _single(frames: Heard) -> bool:
     return all(len(frames.get(step, ())) == 1 for step in NEEDED)
+
+
+def telling(
+    ours: Sequence[Sequence[bytes]], theirs: Sequence[Sequence[bytes]], used: Container[int]
+) -> dict[int, bytes]:
+    """The traits beside the fields that are one in all our frames and another in each of theirs: the address."""
+    return {
+        place: values[0]
+        for place, values in enumerate(zip(*ours, strict=False))
+        if place not in used and len(set(values)) == 1 and theirs and all(one[place] != values[0] for one in theirs)
+    }

@@ -63,7 +63,9 @@ def _open(port: serial.Serial) -> None:
     """
     try:
         port.open()
+        port.timeout = READ_TIMEOUT  # sets it all once more: some take the first time what they cannot do
     except PORT_FAULTS as error:
+        port.close()
         unable = getattr(error, "errno", None) == errno.EINVAL or (error.args or (None,))[0] == errno.EINVAL
         eight = port.bytesize + (port.parity != serial.PARITY_NONE) == 8 or str(port.port).startswith("/dev/pts/")
         if not unable or not eight:
