@@ -10,12 +10,17 @@ import json
 import re
 import subprocess
 import sys
+import threading
 import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from drivers.attaching.listening import Listener
+from drivers.attaching.probe import Setting
+from drivers.lane import LaneError
 
 ROOT = Path(__file__).parents[2]
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
@@ -213,3 +218,52 @@ def test_only_active_probing_sends_and_then_a_polled_lane_is_found(tool: Callabl
     options = ["probe", port, "--seconds", "0.3", "--bauds", "9600,9600", "--profiles", str(tmp_path)]
     assert "Nichts gehört" in tool(*options).end()[1]
     assert "zentral-kegeln: 1 Telegramme" in tool(*options, "--active").end()[1]
+
+
+def test_a_probe_that_was_killed_leaves_the_port_to_the_next_one(tool: Callable[..., Tool], tmp_path: Path) -> None:
+    _, port = simulated(tool, "zentral-kegeln", "--rate", "0.05", "--baud", BAUD)
+    for _ in range(3):
+        first = tool("probe", port, "--seconds", "30", "--profiles", str(tmp_path))
+        first.until("Zuhören")
+        first.process.kill()
+        code, said = tool("probe", port, "--seconds", "0.5", "--bauds", BAUD, "--profiles", str(tmp_path)).end()
+        assert code == 0, said
+
+
+def test_a_driver_that_never_comes_back_holds_up_no_listening(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stuck:
+        def __getattr__(self, name: str) -> object:
+            if name == "reset_input_buffer":
+                threading.Event().wait()  # for ever
+            return lambda *_: None
+
+    monkeypatch.setattr("drivers.attaching.listening.open_port", lambda *_: Stuck())
+    monkeypatch.setattr("drivers.attaching.listening.GRACE", 0.2)
+    listener = Listener("/dev/ttyUSB0")
+    with pytest.raises(LaneError) as stuck:
+        listener.listen(Setting(9600), 0.1, stop=lambda: False)
+    assert "antwortet nicht" in stuck.value.sentence
+    listener.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--baud", "19200 7E1"], "19200 7E1"),
+        (["--baud", "19200", "--parity", "even", "--bits", "7"], "19200 7E1"),
+        (["--baud", "4800", "--stop", "2", "--parity", "o"], "4800 8O2"),
+        ([], "9600 8N1"),
+    ],
+)
+def test_a_line_is_set_as_probe_calls_it(
+    words: list[str], line: str, tool: Callable[..., Tool], tmp_path: Path
+) -> None:
+    _, port = simulated(tool, "zentral-kegeln", "--rate", "0.05")
+    out = tmp_path / "a.cap"
+    options = ["--profile", "zentral-kegeln", "--profiles", str(tmp_path), *words]
+    code, said = tool("record", port, "--out", str(out), "--seconds", "0.3", *options).end()
+    assert code == 0, said
+    assert line in out.read_text()
+    code, said = tool("sniff", port, "--seconds", "0.3", *options).end()
+    assert code == 0, said
+    assert tool("sniff", port, "--baud", "schnell").end()[0] == 2
