@@ -17,20 +17,21 @@ from random import Random
 import pytest
 
 from drivers.attaching.pin_walk import PINS
-from drivers.simulator.pseudo_terminal import PseudoTerminal
+from drivers.simulator.baud_wire import BaudWire
 from tests.drivers.strange_lanes import SEVEN, Make, Pins, Speaking
 from tests.drivers.test_unknown_lane import Tool
 
 STEPS: list[Pins] = [*((pin,) for pin in PINS), PINS, ()]
+BAUD = 19200
 EVERY = 0.15  # seconds between throws of a busy lane; signs of life come at every fifth
 
 
 class Lane:
-    """A lane of that make on a pseudo terminal; it lives until it is closed."""
+    """A lane of that make on a pseudo terminal with a speed; it lives until it is closed."""
 
     def __init__(self, make: Make) -> None:
         self._make = make
-        self._wire = PseudoTerminal()
+        self._wire = BaudWire(BAUD, Random(1))
         self.port = self._wire.plug()
         self.speaking = Speaking(make)
         self._lock = threading.Lock()
@@ -87,7 +88,7 @@ def test_probe_learn_and_report_attach_it_by_what_they_say_themselves(
     try:
         lane.bowling = True
         code, said = tool(
-            "probe", lane.port, "--seconds", "1.5", "--bauds", "19200,9600", "--profiles", str(tmp_path)
+            "probe", lane.port, "--seconds", "1.5", "--bauds", f"9600,{BAUD}", "--profiles", str(tmp_path)
         ).end()
         assert code == 0, said
         lane.bowling = False
@@ -109,7 +110,7 @@ def test_probe_learn_and_report_attach_it_by_what_they_say_themselves(
     finally:
         lane.close()
     line = tomllib.loads((tmp_path / "verein.toml").read_text())["line"]
-    assert (line["baud"], line.get("bytesize", 8)) == (19200, 8 if make.parity == "none" else 7)
+    assert (line["baud"], line.get("bytesize", 8)) == (BAUD, 8 if make.parity == "none" else 7)
     decoded(make, tool, tmp_path)
 
 
