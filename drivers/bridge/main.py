@@ -22,6 +22,9 @@ LIT_MEANS_FALLEN = True
 
 PRESENCE, AFTER_BALL, AFTER_READY_OFF, QUIET, LEAST, STABLE = 40, 4000, 1600, 4000, 1300, 1500  # milliseconds
 LOCKOUT, HEARTBEAT = 300, 1000
+READY_OFF = 500  # a ready lamp that is dark for less only flickered
+BEFORE_BALL = 250  # a lamp may be so far ahead of the barrier
+HOLD = 350  # a lamp that is lit for less only flashed; 0 for dry contacts
 ALL_NINE = 0x1FF
 
 
@@ -35,9 +38,11 @@ class Bridge:
         self.lit, self.ready, self.ball = 0, False, False
         self.seen = [-PRESENCE - 1] * 9
         self.changed = self.opened = self.news = self.beat = 0
-        self.off = None
+        self.off = self.dark = None
         self.ball_at = -LOCKOUT
-        self.by_ball = False
+        self.risen, self.total = [0] * 9, [0] * 9
+        self.sampled = 0
+        self.tested = False
 
     def tell(self, now: int, ev: str, **more) -> None:
         """One line.  Its number counts even when it does not go out, so that the gap is seen."""
@@ -52,18 +57,22 @@ class Bridge:
     def turn(self, now: int, lamps: int, ready: bool, ball: bool) -> None:
         """One sample: active lamps as a mask (pin 1 is 1), ready lamp, and whether the ball's barrier was broken."""
         lit = self._steady(now, lamps)
-        fresh, was_ready = lit & ~self.lit, self.ready
+        was_ready, bright = self.ready, ready
         if lit != self.lit or ready != was_ready:
             self.changed = now
-        self.lit, self.ready = lit, ready
-        if ready != was_ready and self.has_ready:
-            self.tell(now, "ready" if ready else "set")
-        thrown = self._thrown(now, ball)
-        if self.state == "ready":
-            self._wait(now, fresh, thrown, was_ready)
+        self.ready = self._released(now, ready)
+        self._hold(now, lit)
+        if self.ready != was_ready and self.has_ready:
+            self.tell(now, "ready" if self.ready else "set")
+        free = self.state != "setting" or ((bright or not self.has_ready) and now - self.opened >= AFTER_BALL + STABLE)
+        if self._thrown(now, ball) and free and (self.state != "open" or not self._new()):
+            self._open(now)
+            self.baseline = sum(1 << pin for pin in range(9) if lit >> pin & 1 and self.risen[pin] < now - BEFORE_BALL)
+        elif self.state == "ready":
+            self._wait(now, was_ready)
         elif self.state == "open":
-            self._collect(now, thrown)
-        elif (ready and not was_ready) or (now - self.changed >= STABLE and (ready or not self.has_ready)):
+            self._collect(now)
+        elif (self.ready and not was_ready) or (now - self.changed >= STABLE and (self.ready or not self.has_ready)):
             self.state, self.baseline = "ready", lit
         if now - self.beat >= HEARTBEAT:
             self.beat = now
@@ -88,26 +97,67 @@ class Bridge:
             self.tell(now, "ball")
         return edge
 
-    def _wait(self, now: int, fresh: int, thrown: bool, was_ready: bool) -> None:
+    def _released(self, now: int, ready: bool) -> bool:
+        if ready:
+            self.dark = None
+            return True
+        if self.dark is None:
+            self.dark = now
+        return self.ready and now - self.dark < READY_OFF
+
+    def _hold(self, now: int, lit: int) -> None:
+        """Since when each lamp is lit, and for how long in all since the window opened."""
+        for pin in range(9):
+            if lit & ~self.lit & (1 << pin):
+                self.risen[pin] = now
+            elif lit & (1 << pin):
+                self.total[pin] += now - self.sampled
+        self.lit, self.sampled = lit, now
+
+    def _new(self) -> int:
+        return self.lit & ~self.baseline
+
+    def _open(self, now: int) -> None:
+        self.state, self.opened, self.news = "open", now, now
+        self.union, self.off, self.total = 0, None, [0] * 9
+
+    def _wait(self, now: int, was_ready: bool) -> None:
         self.baseline &= self.lit
-        if thrown or fresh & ~self.baseline:
-            self.state, self.opened, self.news = "open", now, now
-            self.union, self.by_ball, self.off = self.lit, thrown, None
+        test = self.has_ball and self.lit == ALL_NINE and now - max(self.risen) > max(HOLD, BEFORE_BALL)
+        if test and not self.tested:
+            self.tell(now, "err", what="lamp_test")
+        self.tested = test
+        if self._new() and not self.has_ball:
+            self._open(now)
+            self.union = self._new() if HOLD == 0 else 0
         elif self.has_ready and was_ready and not self.ready:
             self.state = "setting"
 
-    def _collect(self, now: int, thrown: bool) -> None:
-        self.by_ball = self.by_ball or thrown
+    def _collect(self, now: int) -> None:
         if self.has_ready and not self.ready and self.off is None:
-            self.off = now
-        if self.lit & ~self.union:
-            self.union, self.news = self.union | self.lit, now
-        if now >= self._end():
+            self.off = self.dark
+        young = self._gather(self._end())
+        if not self.has_ball and not self.union and not young and self.off is None:
+            self.state, self.baseline = "ready", self.lit  # it only flashed
+        elif now >= self._end() and not young:
             self.state = "setting"
-            if self.union == ALL_NINE and self.has_ball and not self.by_ball:
-                self.tell(now, "err", what="lamp_test")
+            if self.has_ready and not self.has_ball and self.off is None and not self.lit:
+                self.tell(now, "err", what="lamp_test")  # nothing was set, and nothing shows any more
+            elif self.union or self.has_ball:
+                self.tell(now, "throw", mask=self.union)
+
+    def _gather(self, end: int) -> int:
+        """Takes in the lamps that came in time; gives those that may still be a flash."""
+        young = 0
+        for pin in range(9):
+            bit = 1 << pin
+            if not self._new() & ~self.union & bit or self.risen[pin] > end:
+                continue
+            if self.total[pin] >= HOLD:
+                self.union, self.news = self.union | bit, self.risen[pin]
             else:
-                self.tell(now, "throw", mask=self.union & ~self.baseline)
+                young |= bit
+        return young
 
     def _end(self) -> int:
         if self.has_ball:

@@ -83,7 +83,7 @@ def test_a_throw_is_read_as_it_fell(bridge: ModuleType) -> None:
     events = read(told(bridge, [*RELEASED, THROWN, (1, 10_300, 18_000), (9, 11_000, 18_000)]))
     assert throws(events) == [(1, 9)]
     kinds = [type(event) for event in events if isinstance(event, Ball | Ready | Setting | Throw | Reset)]
-    assert kinds == [Reset, Ready, Ball, Setting, Throw, Ready]
+    assert kinds == [Reset, Ready, Ball, Throw, Setting, Ready]
 
 
 def test_blinking_and_rippling_lamps_are_one_throw(bridge: ModuleType) -> None:
@@ -111,6 +111,24 @@ def test_nine_lamps_without_a_ball_are_a_lamp_test(bridge: ModuleType) -> None:
     lines = told(bridge, [*RELEASED, *((pin, 8_000, 9_000) for pin in range(1, 10))])
     assert throws(read(lines)) == []
     assert [json.loads(line)["what"] for line in lines if '"err"' in line] == ["lamp_test"]
+
+
+def test_a_ready_lamp_that_flickers_ends_no_throw(bridge: ModuleType) -> None:
+    lit: list[Span] = [("ready", 0, 11_000), ("ready", 11_100, 14_500), ("ready", 18_300, 99_000)]
+    pins: list[Span] = [(1, 10_500, 18_000), (2, 10_600, 18_000), (3, 12_000, 18_000)]
+    assert throws(read(told(bridge, [*lit, *pins], ball=False))) == [(1, 2, 3)]
+    assert throws(read(told(bridge, [*lit, *pins, THROWN]))) == [(1, 2, 3)]
+
+
+def test_with_a_barrier_there_is_no_throw_without_a_ball_and_a_flash_is_no_pin(bridge: ModuleType) -> None:
+    spans = [(1, 6_000, 6_060), (8, 10_500, 20_000), (2, 12_500, 20_000), (5, 11_000, 11_060), (3, 14_100, 20_000)]
+    assert throws(read(told(bridge, [THROWN, *spans], ready=False))) == [(2, 8)]
+    alone = [*RELEASED, (5, 4_000, 29_000), THROWN, (2, 10_500, 18_000), (3, 13_900, 18_000)]
+    assert throws(read(told(bridge, alone))) == [(2, 3)]
+
+
+def test_a_ball_after_a_hand_in_the_barrier_has_its_four_seconds(bridge: ModuleType) -> None:
+    assert throws(read(told(bridge, [("ball", 7_500, 7_600), THROWN, (4, 13_000, 20_000)], ready=False))) == [(4,)]
 
 
 def test_each_line_has_the_fields_of_the_profile_and_a_heartbeat_comes_every_second(bridge: ModuleType) -> None:
