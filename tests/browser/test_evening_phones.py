@@ -128,7 +128,7 @@ def test_a_reload_and_the_code_once_more_are_the_same_person(room: Room) -> None
     birgit.asks("Birgit, du setzt")
     birgit.place(4, 0)
     birgit.asks("Klaus ist dran")
-    expect(host.page.locator(".person")).to_have_count(2)
+    expect(host.part("people").locator(".person")).to_have_count(2)
     assert birgit.faults == []
 
 

@@ -17,6 +17,7 @@ from drivers.lane import Correction, Foul, Link, Rejected, Reset, Throw
 from drivers.lanes.ports import open_port
 from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.profiles.reader import load
+from station.commands.lane_status import spell_of
 
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
 ROOT = Path(__file__).parents[2]
@@ -243,3 +244,11 @@ def test_quit_ends_it(simulated: Any) -> None:
     simulator = simulated()
     simulator.do("quit")
     assert simulator.process.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0 s"), (59, "59 s"), (1860, "31 min"), (7300, "2 h"), (90000, "einem Tag"), (200000, "2 Tagen")],
+)
+def test_an_age_is_told_in_the_unit_of_people(seconds: int, words: str) -> None:
+    assert spell_of(seconds) == words
