@@ -8,7 +8,7 @@ function One({ host, own, order }) {
   const where = own ? t("club.host_here") : t(host.pages.length ? "club.host_open" : "club.host_shut");
   const since = t("club.host_since", { when: `${day(host.day)}, ${host.at}` });
   return html`
-    <li class="person">
+    <li class="login-line">
       <span class="person-name">${host.address || "–"}<small>${where} · ${since}</small></span>
       ${!own && html`<${Sure} small label=${t("club.end_host")} what=${t("club.end_host_what")} sure=${t("club.end_host_sure")} onSure=${() => order("end_host", { ticket: host.id })} />`}
     </li>`;
