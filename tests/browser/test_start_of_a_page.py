@@ -33,8 +33,8 @@ def opened(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Open an address on a device of its own."""
     contexts: list[Any] = []
 
-    def open_page(url: str, script: str = "") -> Page:
-        context = browser.new_context(locale="de-DE")
+    def open_page(url: str, script: str = "", locale: str = "de-DE") -> Page:
+        context = browser.new_context(locale=locale)
         contexts.append(context)
         page = context.new_page()
         if script:
@@ -145,3 +145,20 @@ def test_a_wall_that_was_on_before_the_network_follows_the_address(room: Room, o
         told["digits"] = digits
         expect(page.locator(".join-digits")).to_have_text(digits)
         expect(page.locator(".join img")).to_have_attribute("alt", f"QR-Code für {digits}")
+
+
+def test_a_browser_of_another_language_is_offered_english_and_no_browser_translates(
+    room: Room, opened: Callable[..., Page]
+) -> None:
+    german, english = (opened(room.station.url, locale=locale) for locale in ("de-DE", "en-GB"))
+    stands(german, "/")
+    expect(german.locator(".offer")).to_have_count(0)
+    assert german.evaluate("[document.documentElement.translate, document.querySelector('[name=google]').content]") == [
+        False,
+        "notranslate",
+    ]
+    english.locator(".offer").get_by_role("link", name="English").click()
+    expect(english.locator("#app")).to_contain_text("Who are you?")
+    expect(english.locator(".offer")).to_have_count(0)
+    english.goto(room.station.url)
+    expect(english.locator("#app")).to_contain_text("Who are you?")

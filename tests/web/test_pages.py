@@ -62,6 +62,13 @@ def test_a_strange_host_gets_into_no_policy(browser: FlaskClient, host: str) -> 
     assert "connect-src 'self';" in policy
 
 
+@pytest.mark.parametrize("path", [*PAGES, "/nowhere"])
+def test_no_browser_translates_a_page(desk: SmallDesk, path: str) -> None:
+    page = create_app(desk, Settings(version="1")).app.test_client().get(path).text
+    assert '<html lang="de" translate="no" class="notranslate">' in page
+    assert '<meta name="google" content="notranslate">' in page
+
+
 def test_an_error_is_a_page_with_a_german_sentence(browser: FlaskClient) -> None:
     missing = browser.get("/nowhere")
     assert (missing.status_code, "Diese Seite gibt es nicht." in missing.text) == (404, True)

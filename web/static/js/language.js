@@ -3,9 +3,23 @@ import { html } from "./dom.js";
 import { page } from "./page.js";
 import { t } from "./words.js";
 
+/** This page in `lang`. */
+function addressIn(lang) {
+  const asked = new URLSearchParams(location.search);
+  asked.set("lang", lang);
+  return `?${asked}${location.hash}`;
+}
+
 export function LanguageLink() {
   const other = page.lang === "de" ? "en" : "de";
-  const asked = new URLSearchParams(location.search);
-  asked.set("lang", other);
-  return html`<a class="language" href=${`?${asked}${location.hash}`} lang=${other} hreflang=${other}>${t("menu.language")}</a>`;
+  return html`<a class="language" href=${addressIn(other)} lang=${other} hreflang=${other}>${t("menu.language")}</a>`;
+}
+
+/** For a browser of another language: English of the station's own, in place of what a machine makes of German. */
+export function LanguageOffer() {
+  if (!page.foreign) return null;
+  return html`
+    <p class="offer"><span lang="en">${t("language.offer")}</span>
+      <a class="button button-small" href=${addressIn("en")} lang="en" hreflang="en">English</a>
+      <a class="button button-small" href=${addressIn("de")} lang="de" hreflang="de">Deutsch</a></p>`;
 }

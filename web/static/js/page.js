@@ -18,6 +18,16 @@ function language() {
   return data.lang === "en" ? "en" : "de";
 }
 
+/** Whether the browser speaks another language than German and nobody has chosen one on it. */
+function isForeign() {
+  if ((navigator.languages?.[0] ?? navigator.language ?? "de").toLowerCase().startsWith("de")) return false;
+  try {
+    return !known(localStorage.getItem(LANGUAGE));
+  } catch (fault) {
+    return !known(new URLSearchParams(location.search).get("lang")); // it keeps nothing, as said above
+  }
+}
+
 export const page = Object.freeze({
   name: data.page || "",
   /** Prefix of every static address of this start of the server, such as "/static/3f2a". */
@@ -26,6 +36,7 @@ export const page = Object.freeze({
   lang: language(),
   /** What is said of each game: where it is played, how many may play, its house rules, what the book counts of it. */
   games: JSON.parse(data.games || "{}"),
+  foreign: isForeign(),
   dev: data.dev === "1" || data.dev === "true",
   /** What an error page has to say; empty elsewhere. */
   status: data.status || "",

@@ -6,6 +6,7 @@
 import { alike, meant as known } from "../alike.js";
 import { html, useState } from "../dom.js";
 import { useId, useReady } from "../hooks.js";
+import { LanguageOffer } from "../language.js";
 import { refusal, t } from "../words.js";
 import { storage } from "../tickets.js";
 
@@ -94,6 +95,7 @@ export function JoinForm({ state, actions, onDone, canCancel }) {
   const others = state.players.filter((player) => !state.you.includes(player.name));
   return html`
     <form class="question join-form" onSubmit=${submit}>
+      ${!canCancel && html`<${LanguageOffer} />`}
       <h2 class="ask">${t(canCancel ? "join.another" : "join.who")}</h2>
       <label class="label" for=${id}>${t("join.name")}</label>
       <input class="input" id=${id} value=${name} maxlength="24" autocomplete="off" autocapitalize="words" spellcheck=${false} enterkeyhint="go" onInput=${(event) => setName(event.target.value)} />
