@@ -36,7 +36,7 @@ from station.evening.hosts import MOST_HOSTS, HostAdmitted, HostEnded, HostTicke
 from station.evening.lane import applying as applying_throws
 from station.evening.lane.facts import GapClosed, LaneReset, ThrowsMissed
 from station.evening.people import applying as applying_people
-from station.evening.people.facts import ClockSet
+from station.evening.people.facts import ClockSet, EveningOpened
 from station.evening.people.renaming import forgotten_number
 from station.evening.screens import applying as applying_screens
 from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
@@ -67,6 +67,7 @@ def conclusion(evening: Evening, entry: Entry) -> dict[str, Any]:
     active = evening.active if DONE_BY_PEOPLE.isdisjoint(kinds) else entry.at
     just_set = ClockSet in kinds  # what it showed before was wrong
     latest = evening.latest if just_set else max(evening.latest, entry.at)
+    latest = entry.at if EveningOpened in kinds else latest  # another evening takes the clock as it is
     return {"v": entry.v, "log": evening.signed(entry.request), "latest": latest, "active": active}
 
 

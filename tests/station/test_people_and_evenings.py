@@ -143,6 +143,25 @@ def test_a_clock_that_was_ahead_is_set_back_and_nothing_more_is_said(night: Nigh
     assert durable(night.replayed()) == durable(night.evening)
 
 
+@pytest.mark.parametrize("ahead", [8 * DAY, 50 * 365 * DAY])
+def test_a_clock_that_was_ahead_once_puts_no_later_evening_under_its_date(night: Night, ahead: float) -> None:
+    night.at += ahead  # right after the restart
+    night.restart()
+    night.game(["Birgit", "Klaus"])
+    finish(night)
+    night.at += 7 * DAY - ahead
+    night.restart()
+    night.dawn = night.at - 14 * HOUR
+    night.tick()
+    assert not night.wall["evening"]["open"]
+    night.game(["Birgit", "Klaus"])
+    assert night.wall["evening"]["number"] == 2
+    assert night.evening.evenings[2].opened == night.at
+    night.tick()
+    assert night.wall["clock"] is None  # and nobody says for years that it is slow
+    assert durable(night.replayed()) == durable(night.evening)
+
+
 @pytest.mark.parametrize("at", [0, -1.0, 1e18, "now", None])
 def test_nonsense_is_no_time(night: Night, at: object) -> None:
     assert night.host("set_clock", at=at)["code"] in ("bad_value", "bad_message")

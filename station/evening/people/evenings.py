@@ -67,11 +67,15 @@ def end(step: Step, game: LiveGame) -> None:
 
 
 def at_dawn(step: Step) -> None:
-    """Close the evening if a night has passed since anybody did anything, and nobody is in the middle of a game."""
+    """Close the evening if a night has passed since anybody did anything, and nobody is in the middle of a game.
+
+    Where the last thing was done hours from now the clock was ahead then, and nobody knows how many nights have passed:
+    another evening rather than one under a wrong date.  The host may open the last one again.
+    """
     evening = step.evening
     done = last_done(evening, step.at)
     playing = step.at - done <= ASLEEP and not all(game.over for game in evening.games.values())
-    if evening.open_evening and done < evening.dawn and not playing:
+    if evening.open_evening and (done < evening.dawn or done > step.at + ASLEEP) and not playing:
         close(step)
 
 
