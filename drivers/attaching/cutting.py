@@ -15,6 +15,7 @@ LINE_ENDS = b"\r\n"
 BRACKETS = ((b"<", b">"), (b"[", b"]"), (b"(", b")"), (b"{", b"}"))
 ESCAPES = ((0x10, 0), (0x10, 0x20), (0x10, 0x40), (0x1B, 0), (0x7D, 0x20), (0x7D, 0))  # with what is changed
 BEHIND = (0, 1, 2, 4)  # bytes of a checksum behind the end
+TEXT = 0.8  # share of signs in what is text but for starts and ends
 SHORTEST, LONGEST = 4, 40  # bytes of a frame that is known by its first byte alone
 
 
@@ -52,18 +53,25 @@ def cuts(heard: Mapping[int, bytes]) -> Iterator[Cut]:
     common = set.intersection(*(set(data) for data in heard.values() if data))
     yield from _framed(heard, common, plain=True)
     last = {data[-1:] for data in heard.values() if data}
+    ended = []
     if last <= {b"\r", b"\n"}:
-        yield _lines(heard)
+        ended = [_lines(heard)]
     elif len(last) == 1 and 0 < ord(next(iter(last))) < 32:
-        end = next(iter(last))
-        yield _terminated(heard, end)
+        ended = [_terminated(heard, next(iter(last)))]
+    mostly = sum(map(_is_sign, b"".join(heard.values()))) >= TEXT * sum(map(len, heard.values()))
+    yield from ended if mostly else ()
     yield from _with_length(heard, common)
     yield from _fixed(heard, common)
     yield from _framed(heard, common, plain=False)
+    yield from () if mostly else ended  # a number may be the end as well
+
+
+def _is_sign(byte: int) -> bool:
+    return 32 <= byte < 127 or byte in b"\r\n\t"
 
 
 def _is_text(data: bytes) -> bool:
-    return all(32 <= byte < 127 or byte in b"\r\n\t" for byte in data)
+    return all(map(_is_sign, data))
 
 
 def _lines(heard: Mapping[int, bytes]) -> Cut:

@@ -87,25 +87,35 @@ def _by_length(frames: Frames) -> list[Frames]:
 
 
 def _contents(cut: Cut, checksum: Checksum | None, frames: Frames) -> tuple[list[Content], list[Ambiguous]]:
-    """What the frames may say, and why some ways of reading them were refused: fields at fixed places, then columns."""
-    fitting: list[Content] = []
-    refused: list[Ambiguous] = []
-    for group in _by_length(frames):
-        for choice in chosen(group, _bytes):
-            try:
-                fitting.append(_at_places(choice, cut, checksum, frames))
-            except Ambiguous as doubt:
-                if checksum or doubt.said.code in (*ALWAYS, "walk_no_field") or _stands_still(choice, cut):
-                    refused.append(doubt)
-    if fitting or not cut.text or any(doubt.said.code in ALWAYS for doubt in refused):
+    """What the frames may say, and why some ways of reading them were refused: fields at fixed places, or columns."""
+    fitting, refused = _in_places(cut, checksum, frames)
+    if not cut.text or _final(refused):
         return fitting, refused
     bodies = {step: [checksum.body(one) if checksum else one for one in told] for step, told in frames.items()}
-    for dialect in DIALECTS:
-        lines, doubts = _in_columns(bodies, dialect)
-        if lines or any(doubt.said.code in ALWAYS for doubt in doubts):
+    for lines, doubts in (_in_columns(bodies, dialect) for dialect in DIALECTS):
+        if not fitting and (lines or _final(doubts)):
             return lines, doubts
+        if len(lines) == len(fitting) == 1 and len(lines[0].forms) >= len(fitting[0].forms):
+            return lines, []  # columns bear numbers that grow wider
         refused += doubts
-    return [], refused
+    return fitting, refused
+
+
+def _in_places(cut: Cut, checksum: Checksum | None, frames: Frames) -> tuple[list[Content], list[Ambiguous]]:
+    """Frames of one length."""
+    fitting: list[Content] = []
+    refused: list[Ambiguous] = []
+    for choice in (choice for group in _by_length(frames) for choice in chosen(group, _bytes)):
+        try:
+            fitting.append(_at_places(choice, cut, checksum, frames))
+        except Ambiguous as doubt:
+            if checksum or doubt.said.code in (*ALWAYS, "walk_no_field") or _stands_still(choice, cut):
+                refused.append(doubt)
+    return fitting, refused
+
+
+def _final(doubts: Sequence[Ambiguous]) -> bool:
+    return any(doubt.said.code in ALWAYS for doubt in doubts)
 
 
 def _stands_still(choice: Chosen, cut: Cut) -> bool:
