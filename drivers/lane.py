@@ -158,11 +158,11 @@ class Noted:
 
     ``ball_before_ready``: a ball rolled while the pins were being set (the rules let it be repeated).
     ``lamp_test``: all nine lamps came without a ball.  ``stuck_input``: inputs did not change for too long;
-    ``inputs_free``: all of them did again.
+    ``inputs_free``: all of them did again.  ``other_lanes``: only these lanes speak on the line, and not ours.
     """
 
     lane: int
-    reason: Literal["ball_before_ready", "lamp_test", "stuck_input", "inputs_free"]
+    reason: Literal["ball_before_ready", "lamp_test", "stuck_input", "inputs_free", "other_lanes"]
     detail: str = ""  # which inputs, in German, where that helps
     inputs: tuple[Said, ...] = field(default=(), compare=False)  # the same as pages word it
 

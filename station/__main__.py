@@ -73,6 +73,7 @@ def main() -> None:
 @click.option("--serial-parity", metavar="ART", help="none, even, odd, mark oder space, wenn nicht die des Profils.")
 @click.option("--profile", help="Sprache der Bahn.  [zentral-kegeln]")
 @click.option("--profiles", metavar="ORDNER", help="Ordner mit den Profilen des Vereins.")
+@click.option("--lane-number", type=int, help="Welche Bahn der Leitung die der Station ist.  [1]")
 @click.option("--polling", is_flag=True, default=None, help="Die Station fragt die Bahn selbst ab.")
 @click.option("--host-pin", metavar="PIN", help="PIN der Spielleitung, 4 bis 12 Ziffern.")
 @click.option("--auto-seconds", type=float, help="Simulierte Bahn: wirft von selbst, alle so viele Sekunden.")

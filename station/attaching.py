@@ -56,12 +56,12 @@ def lane_of(settings: Settings, profile: Profile | None, evening: Evening) -> La
         case "simulated", Profile():
             return SimulatedLane(profile, auto_seconds=settings.auto_seconds)
         case "serial", Profile():
-            port = SerialSettings(str(settings.serial_port), profile, polling=settings.polling)
+            port = SerialSettings(str(settings.serial_port), profile, (settings.own_lane,), settings.polling)
             return SerialLane(port, shown=still_shown(evening))
         case "mqtt", Profile():
             from drivers.lanes.mqtt import MqttLane  # noqa: PLC0415  paho is loaded where it is used
 
-            return MqttLane(mqtt_of(settings), profile, shown=still_shown(evening))
+            return MqttLane(mqtt_of(settings), profile, shown=still_shown(evening), lane=settings.own_lane)
         case "gpio", _:
             from drivers.lamps.settings import GpioSettings  # noqa: PLC0415
             from drivers.lanes.gpio import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from drivers.lane import LaneError, Said
+from drivers.lanes.own import OwnLane
 from station import __version__, systemd
 from station.attaching import attached, chosen, outlet_of
 from station.book.keeper import Keeper
@@ -92,7 +93,7 @@ def run(settings: Settings, told: Callable[[Opened], None], patience: Patience |
         site = create_app(desk, web_settings(settings, port), keeper)
         start_desk(desk, evening, keeper, closing)
         lane.listen(log_of_lane.heard)
-        lane.start(tools.beside(desk.report))
+        lane.start(OwnLane(tools.beside(desk.report), settings.own_lane))
         closing.callback(lane.stop)
         publish(outlet, desk, closing)
         _end_gently()

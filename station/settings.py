@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     serial_parity: Parity | None = None
     profile: Annotated[str, msgspec.Meta(min_length=1)] = "zentral-kegeln"
     profiles: Annotated[str, msgspec.Meta(min_length=1)] | None = None  # folder of the club's own
+    lane_number: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1  # which lane of the line is ours
     polling: bool = False  # whether the station may ask the lane (empty polls only)
     host_pin: Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")] | None = None
     auto_seconds: Annotated[float, msgspec.Meta(ge=1, le=3600)] | None = None  # simulated lane: throws by itself
@@ -56,6 +57,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         from platformdirs import user_data_path  # noqa: PLC0415  the service's settings name its folder
 
         return user_data_path("kegelstation", appauthor=False)
+
+    @property
+    def own_lane(self) -> int:
+        """The number of our lane on its line; where there is only one it is the first."""
+        return self.lane_number if self.lane in ("serial", "mqtt") else 1
 
     @property
     def profile_folders(self) -> tuple[Path, ...]:
@@ -131,6 +137,7 @@ ALLOWED = {
     "serial_parity": "none, even, odd, mark oder space",
     "profile": "der Name eines Profils",
     "profiles": "ein Ordner",
+    "lane_number": "eine Zahl von 1 bis 99",
     "polling": "true oder false",
     "host_pin": "4 bis 12 Ziffern in Anführungszeichen",
     "auto_seconds": "eine Zahl von 1 bis 3600",

@@ -83,6 +83,9 @@ class Feed:
         self._lane = lane
         self._memory = LaneMemory(lane, Counting(mask="by_count"))
         self._sheets: dict[str, Sheet] = {}
+        self._left: dict[
+            str, Sheet
+        ] = {}  # what stood in a file before it began anew: it may be an older copy for a while
         self._current: str | None = None  # the file that throws come from
         self._complained: dict[bytes, None] = {}
 
@@ -100,8 +103,13 @@ class Feed:
     def take(self, name: str, data: bytes, *, late: bool = False) -> list[LaneEvent]:
         """A file that is new or has changed.  ``late``: after a time in which throws were typed in by hand instead."""
         sheet, old = sheet_of(data), self._sheets.get(name, Sheet({}, 0))
-        if sheet.half or sheet.rows < old.rows:  # half written
+        if sheet.half or sheet.rows < old.rows or _is_older(sheet, old):  # half written, or copied back
             return []
+        left = self._left.get(name)
+        if left is not None and len(sheet.throws) >= len(left.throws) and not _lacks(sheet, left):
+            old = self._left.pop(name)  # the fuller one is back
+            self._current = name
+            self._recall(left)
         events: list[LaneEvent] = list(self._complaints(sheet))
         late = late or (
             not old.rows and len(sheet.throws) > 3
@@ -109,7 +117,7 @@ class Feed:
         self._sheets[name] = sheet
         changed = [number for number, row in sheet.throws.items() if _differs(old.throws.get(number), row)]
         if old.throws and _begun_anew(old, sheet, changed):
-            self._current = None
+            self._current, self._left[name] = None, old
             old, changed = Sheet({}, 0), []
             events += self._begin() if not sheet.throws else []
         for number in changed:
@@ -163,6 +171,22 @@ class Feed:
 
 def _differs(old: Row | None, row: Row) -> bool:
     return old is not None and not old.same(row)
+
+
+def _lacks(sheet: Sheet, other: Sheet) -> bool:
+    """Whether a throw of ``other`` does not stand in ``sheet`` just so."""
+    return any(row != sheet.throws.get(number) for number, row in other.throws.items())
+
+
+def _is_older(sheet: Sheet, old: Sheet) -> bool:
+    """An older copy of what is known: some of its throws, the first among them, and none else."""
+    fewer = 0 < len(sheet.throws) < len(old.throws)
+    return fewer and sheet.throws.keys() <= old.throws.keys() and not _differs_first(sheet, old)
+
+
+def _differs_first(sheet: Sheet, old: Sheet) -> bool:
+    first = min(sheet.throws)
+    return _differs(old.throws.get(first), sheet.throws[first])
 
 
 def _begun_anew(old: Sheet, sheet: Sheet, changed: list[int]) -> bool:

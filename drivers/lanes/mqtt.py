@@ -66,16 +66,17 @@ def _topic(table: Table, key: str, default: str | None = None) -> str:
 class MqttLane:
     """Implements ``drivers.lane.Lane``."""
 
-    def __init__(self, settings: MqttSettings, profile: Profile, *, shown: Sequence[str] = ()) -> None:
-        """``profile``: the one that ``settings.preset`` names.  ``shown``: messages (hex) of lane 1 taken in before."""
+    def __init__(self, settings: MqttSettings, profile: Profile, *, shown: Sequence[str] = (), lane: int = 1) -> None:
+        """``profile``: the one that ``settings.preset`` names.  ``shown``: messages (hex) of ``lane``, ours, known before."""
         self._settings = settings
+        self._ours = lane
         self.zeros, self.numbers = profile.counting.zeros, profile.counting.numbers == "throws"
         self._profile = profile
         self._decoders: dict[int, Decoder] = {}
         if shown:
-            self._decoders[1] = Decoder(profile, lane=1)
+            self._decoders[lane] = Decoder(profile, lane=lane)
         for raw in shown:
-            self._decoders[1].recall(raw)
+            self._decoders[lane].recall(raw)
         self._senders: dict[int, bool] = {}  # whether the sender of a lane is there, as told
         self._last: dict[str, bytes] = {}  # the last message of each topic
         self._report: Report = unreported
@@ -106,24 +107,25 @@ class MqttLane:
 
     def _linked(self, up: bool, reason: Said) -> None:
         self._senders.clear()  # what is retained of them comes again
-        self._report(Link.of(1, reason, up=up))
+        self._report(Link.of(self._ours, reason, up=up))
 
     def _heard(self, message: MQTTMessage) -> None:
         lane = self._lane(message.topic)
         if lane is None:
             log.warning("no lane in topic %s", message.topic)
         elif message.topic.endswith("/status") and self._settings.topic.endswith("/event"):
-            self._status(lane, bytes(message.payload))
+            if lane == self._ours:
+                self._status(lane, bytes(message.payload))
         elif not message.retain and not self._repeated(message):
             self._overhear(bytes(message.payload), False)
             for event in self._events(lane, bytes(message.payload)):
                 self._report(event)
 
     def _lane(self, topic: str) -> int | None:
-        """The lane that the topic names; the first, where topics name none."""
+        """The lane that the topic names; ours, where topics name none."""
         parts = self._settings.topic.split("/")
         if "+" not in parts:
-            return 1
+            return self._ours
         part = topic.split("/")[parts.index("+")]
         return int(part) if part.isascii() and part.isdecimal() and 1 <= int(part) <= MOST_LANES else None
 

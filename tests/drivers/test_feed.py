@@ -55,6 +55,18 @@ def test_a_row_more_is_a_throw() -> None:
     assert not [event for event in events if isinstance(event, Missed | Correction | Rejected)]
 
 
+@pytest.mark.parametrize("older", [(A, B), (A,), ()])
+def test_an_older_copy_and_the_newer_again_are_no_throws(older: tuple[Thrown, ...]) -> None:
+    whole = (A, B, C, A)
+    feed = Feed(1)
+    assert len(throws(told(*(written(*whole[:n]) for n in range(1, 5)), feed=feed))) == 4
+    events = feed.take("werte.csv", written(*older)) + feed.take("werte.csv", written(*whole))
+    assert throws(events) == []
+    assert not [event for event in events if isinstance(event, Missed | Correction)]
+    assert bool(older) != any(isinstance(event, Reset) for event in events)
+    assert throws(feed.take("werte.csv", written(*whole, B))) == [(5, 9, (1, 2, 3, 4, 5, 6, 7, 8, 9))]
+
+
 def test_a_picture_that_holds_what_lay_before_is_differenced() -> None:
     events = told(written((5, 0b11111)), written((5, 0b11111), (2, 0b1111111)), written((5, 31), (2, 127), (1, 255)))
     assert [fallen for _, _, fallen in throws(events)] == [(1, 2, 3, 4, 5), (6, 7), (8,)]

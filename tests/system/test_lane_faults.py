@@ -124,3 +124,22 @@ def test_every_fault_of_the_simulated_lane_leaves_the_right_throws(club: Club) -
     lane.do("double", "throw 9", "double", "silence 1", "throw 5")
     wall.until(lambda state: state["lane"]["held"] == [3, 0, 0, 9, 5])
     assert [throw["pins"] for throw in wall.game["throws"]] == [7]
+
+
+def test_a_club_on_lane_two_of_a_bus_is_asked_and_then_plays_there(club: Club) -> None:
+    lane = club.lane()
+    station = club.station(*lane.flags)
+    host = club.keep(HostPage(station.url))
+    host.start(PLAYERS)
+    lane.send(framed("3831w0010070070070000000FA07F000"))
+    asked = host.until(lambda state: state["lane"]["code"] == "lane_others")["lane"]
+    assert asked["message"].startswith("Es spricht nur Bahn 2: Ist das eure?")
+    station.end()
+    station.flags = (*lane.flags, "--lane-number", "2")
+    station.start()
+    host.open()
+    lane.send(framed("3831w00200500C00C0000000FA01F000"))
+    lane.send(framed("3830w00200400C00C0000000FA00F000"))
+    state = host.until(lambda state: state["lane"]["last"])
+    assert [(throw["player"], throw["pins"]) for throw in state["game"]["throws"]] == [("Birgit", 5)]
+    assert (state["lane"]["message"], state["lane"]["held"]) == (None, [])

@@ -144,7 +144,15 @@ def test_what_the_drivers_say_in_german_stands_in_the_pages_list_word_for_word()
 
 
 STATION = (  # what the station itself says of a lane, its journal and its start
-    *("lane_stuck", "journal_full", "journal_broken", "journal_newer", "journal_unreadable", "journal_readonly"),
+    *(
+        "lane_stuck",
+        "lane_others",
+        "journal_full",
+        "journal_broken",
+        "journal_newer",
+        "journal_unreadable",
+        "journal_readonly",
+    ),
     *("journal_rescued", "journal_rescued_whole", "journal_lost", "restore_cut", "settings_faulty", "port_moved"),
     *("not_told_to_others", "not_packed"),
 )

@@ -33,6 +33,7 @@ from station.evening.state import Evening, LaneLife
 from station.evening.transaction import Step
 from station.words import sentence
 
+OTHERS = "lane_others"  # what is said where only other lanes speak
 LONGEST_RAW = 4096  # hex digits of the bytes or edges kept beside a throw; as much as a GPIO lane keeps
 
 
@@ -40,7 +41,7 @@ def reported(step: Step, message: LaneReported) -> None:
     """Take in one lane event."""
     event = message.event
     REPORTS[type(event)](step, event)
-    if not isinstance(event, (Link, Rejected)):
+    if not isinstance(event, (Link, Rejected)) and not (isinstance(event, Noted) and event.reason == "other_lanes"):
         threw = isinstance(event, Throw) or (isinstance(event, Reset) and event.unscored is not None)
         _alive(step, event.lane, message.now, threw=threw)
 
@@ -158,6 +159,9 @@ def _remarked(step: Step, event: Noted) -> None:
         text = sentence("lane_stuck", detail=event.detail)
         stuck = Said("lane_stuck", text, {"inputs": event.inputs}) if event.reason == "stuck_input" else None
         step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=stuck)})
+    if event.reason == "other_lanes" and life.health != "unhealthy":
+        asked = Said(OTHERS, sentence(OTHERS, lanes=event.detail), {"lanes": event.detail})
+        step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=asked)})
 
 
 def _missed(step: Step, event: Missed) -> None:
@@ -174,6 +178,8 @@ def _missed(step: Step, event: Missed) -> None:
 def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
     """The lane has spoken; only a change of its health is worth showing."""
     life = _life(step.evening, lane)
+    if life.message is not None and life.message.code == OTHERS:
+        life = replace(life, message=None)
     heard = {**step.evening.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
     if life.health == "presumed" and life.message is None:
         heard[lane] = replace(heard[lane], health="healthy")
