@@ -67,7 +67,7 @@ class MqttLane:
     """Implements ``drivers.lane.Lane``."""
 
     def __init__(self, settings: MqttSettings, profile: Profile, *, shown: Sequence[str] = (), lane: int = 1) -> None:
-        """``profile``: the one that ``settings.preset`` names.  ``shown``: messages (hex) known from before the start."""
+        """``profile``: the one that ``settings.preset`` names.  ``shown``: messages (hex) known before the start."""
         self._settings = settings
         self._ours = lane
         self.zeros, self.numbers = profile.counting.zeros, profile.counting.numbers == "throws"
