@@ -36,7 +36,7 @@ PATTERNS = {
     "G2": Pattern("Wechselstromlampen", {"lit": "fallen"}, {"presence": 0.04}, ("lines", "ready")),
     "G3": Pattern("trockene Kontakte", {"lit": "fallen"}, CONTACTS, ("lines",)),
     "G4": Pattern("mit Kugel-Lichtschranke", {}, {}, ("lines", "ball")),
-    "G5": Pattern("nur die Zahl", {}, {"presence": 0.015, "debounce": 0.005}, ("lines", "count")),
+    "G5": Pattern("nur die Zahl", {}, {"presence": 0.02, "debounce": 0.005}, ("lines", "count")),
 }
 ELSEWHERE = (
     'G6 hat keine Leitungen am Pi: die Pico-Brücke wird mit lane = "serial" und profile = "ndjson-bridge" gelesen; '

@@ -8,7 +8,8 @@ was just switched on: the first disturbed, the second sixteen seconds later not,
 Not decidable, and so not in here: without a ball's barrier a lamp that lights by itself for as long as a fallen pin's
 does, less than four seconds before the first pin (or, with neither barrier nor ready lamp, ever); a dry contact that
 closes by itself where no barrier tells the ball; a pin within the tenth of a second in which the window closes, or in a
-stall; a ball that nobody bowled through the barrier of a released lane, as it leaves exactly what a Pumpe leaves;
+stall; a lamp that flashes again within 0.3 s (it blinks); a ball that nobody bowled through the barrier of a released
+lane, as it leaves exactly what a Pumpe leaves;
 pulses that come and go within a stall; a test of some of the contacts of a lane that has nothing else.
 """
 
@@ -245,11 +246,9 @@ def _lamp_test(made: Scene, at: float) -> None:
 def _flash(made: Scene, at: float) -> None:
     """Of lamps that stand for nothing; a contact that closes is a pin, unless there is no ball."""
     latest = -0.5 if made.wiring.contacts else 7.0
-    for _ in range(made.chance.randint(1, 3)):
-        pin = made.chance.choice(made.standing or [1])
-        since = at + made.chance.uniform(-7.0, latest)
-        if pin in made.standing:
-            made.on(LINES[pin - 1], since, made.chance.uniform(0.03, 0.25))
+    pins = made.standing
+    for pin in made.chance.sample(pins, min(len(pins), made.chance.randint(1, 3))):
+        made.on(LINES[pin - 1], at + made.chance.uniform(-7.0, latest), made.chance.uniform(0.03, 0.25))
 
 
 def _spikes(made: Scene, at: float) -> None:
