@@ -119,6 +119,14 @@ class Evening:
             again.click()
         self.host.start(players, digits=2)
 
+    def turn(self, pins: int | tuple[int, ...], place: int) -> None:
+        """A throw on the lane and its place, each once the page asks for it."""
+        self.until(lambda: self.game["picture"]["phase"] == "throw", "a question for a throw")
+        name, count = self.game["picture"]["turn"], len(pins) if isinstance(pins, tuple) else pins
+        self.room.lane.throw(pins)
+        self.host.sees(f"{name}: wohin mit der {count}?")
+        self.host.place(count, place)
+
     def sure(self, label: str, yes: str, where: Locator | None = None) -> None:
         self.host.sure(label, yes, within=where)
 
@@ -219,12 +227,9 @@ def come_and_go(at: Evening) -> None:
     at.until(lambda: "Sven" in at.game["setup"]["players"], "return")
     at.sure("Geht nach Hause", "Ja, ohne weiter", host.person("Sven"))
     at.until(lambda: "Sven" not in at.game["setup"]["players"], "leave")
-    lane.throw((1, 2, 3, 4, 6, 7, 8, 9))
-    host.place(8, 1)
-    lane.throw(0)
-    host.place(0, 0)
-    lane.throw(1)
-    host.place(1, 0)
+    at.turn((1, 2, 3, 4, 6, 7, 8, 9), 1)
+    at.turn(0, 0)
+    at.turn(1, 0)
 
 
 def money(at: Evening) -> None:
@@ -249,8 +254,7 @@ def tie(at: Evening) -> None:
     at.start(["Birgit", "Klaus"])
     for place in (1, 0):
         for _ in range(2):
-            at.room.lane.throw(5)
-            host.place(5, place)
+            at.turn(5, place)
     host.page.get_by_role("button", name="Klaus", exact=True).locator("visible=true").first.click()
     at.page.wait_for_timeout(500)
     yes = host.page.get_by_role("button", name=re.compile("^Ja, .*Klaus"))
@@ -317,8 +321,11 @@ def evening(at: Evening) -> None:
     at.until(lambda: at.state["evening"]["open"], "reopen_evening")
     at.page.evaluate(AHEAD)
     at.room.phone("Lotte")  # the next picture
+    expect(part.locator(".person-name").first).to_be_visible()
+    at.page.wait_for_timeout(1000)  # the page has drawn what came with it
     at.host.button("Uhr stellen").click()
-    at.until(lambda: "set_clock" in at.told.done, "set_clock")
+    at.until(lambda: "set_clock" in at.told.done or at.page.wait_for_timeout(200), "set_clock")
+    expect(at.host.button("Uhr stellen")).to_have_count(0)
     at.page.reload()  # its clock is right again, so now the station's is three hours ahead
     expect(at.host.button("Uhr stellen")).to_be_visible()
 

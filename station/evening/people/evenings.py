@@ -136,6 +136,7 @@ def _set_clock(step: Step, order: Time) -> None:
         raise Refused("bad_value")
     step.do(ClockSet(order.at))
     step.clock = order.at
+    step.change(clock=order.at - (step.at - step.evening.clock))  # the picture that goes out now shows it already
 
 
 def _not_playing(evening: Evening) -> None:
