@@ -42,7 +42,7 @@ function Head({ state, words, correction, silenced }) {
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>
     ${trouble && html`<p class="trouble" role="alert">${laneMessage(state.lane)}</p>`}
-    ${!trouble && (state.notices ?? []).map((notice) => html`<p class="trouble" role="alert">${said(notice)}</p>`)}
+    ${(state.notices ?? []).map((notice) => html`<p class="trouble" role="alert">${said(notice)}</p>`)}
     ${!trouble && state.clock && html`<p class="trouble" role="alert">${t(`clock.${state.clock.code}`)}</p>`}`;
 }
 
