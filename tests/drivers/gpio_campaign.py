@@ -267,7 +267,7 @@ def _stalls(made: Scene, at: float) -> None:
 
 def _alone(made: Scene, at: float) -> None:
     """A lamp lights by itself: for a while, or until the lamps are cleared."""
-    first = min(made.fell[0].values(), default=at + 0.5)
+    first = at + 0.5 if made.wiring.ball else min(made.fell[0].values(), default=at + 0.5)  # after a ball it is a pin
     since = first - made.chance.uniform(*((0.9, 8.0) if made.wiring.ball else (4.8, 8.0)))
     for pin in made.standing[:1]:
         held = made.wiring.ball or bool(made.fell[0])
