@@ -1,4 +1,4 @@
-"""The gallery page, served alone: every state of every component, from ``js/fixtures.js``, without a station.
+"""The gallery page, served alone: every state of every component, from ``js/gallery/fixtures.js``, without a station.
 
 A small web server of its own gives out templates and static files under the real Content-Security-Policy.
 """

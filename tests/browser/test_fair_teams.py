@@ -99,15 +99,15 @@ AMOUNTS += [("", None), ("1,234", None), ("-1", None), ("zehn", None)]
 
 @pytest.mark.parametrize(("typed", "cents"), AMOUNTS)
 def test_an_amount_is_whole_cents_or_nothing(page: Page, typed: str, cents: int | None) -> None:
-    assert asked(page, "/static/test/js/host/money.js", "m.cents(v[0])", typed) == cents
+    assert asked(page, "/static/test/js/host/till/money.js", "m.cents(v[0])", typed) == cents
 
 
 def test_cents_are_written_as_they_are_typed(page: Page) -> None:
-    written = asked(page, "/static/test/js/host/money.js", "v.map((cents) => m.typed(cents))", 10, 5, 1999, 200)
+    written = asked(page, "/static/test/js/host/till/money.js", "v.map((cents) => m.typed(cents))", 10, 5, 1999, 200)
     assert written == ["0,10", "0,05", "19,99", "2,00"]
 
 
-PAPER = "/static/test/js/host/paper_record.js"
+PAPER = "/static/test/js/host/evening/paper_record.js"
 
 
 def rows(*lines: tuple[str, str] | tuple[str, str, list[int]]) -> list[dict[str, Any]]:
@@ -154,7 +154,7 @@ OLD = {
 
 
 def test_the_throws_of_an_old_game_stand_as_corrected_and_without_what_was_taken_back(page: Page) -> None:
-    throws = asked(page, "/static/test/js/host/old_games.js", "m.throwsOf(v[0])", OLD)
+    throws = asked(page, "/static/test/js/host/evening/old_games.js", "m.throwsOf(v[0])", OLD)
     assert throws == [
         {"n": 1, "player": "Birgit", "pins": 8, "was": 7},
         {"n": 2, "player": "Klaus", "pins": 4, "was": None},

@@ -345,7 +345,7 @@ def test_pages_to_read_are_clean(site: str, browser: Browser, lang: str) -> None
 def test_an_older_picture_never_replaces_a_newer_one(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-wait", 390, 844)
     verdicts = page.evaluate("""async () => {
-      const { replaces } = await import("/static/test/js/connection.js");
+      const { replaces } = await import("/static/test/js/lib/connection.js");
       const at = (epoch, v) => ({ epoch, v });
       return [
         replaces(null, at("a", 1)), replaces(at("a", 1), at("a", 2)), replaces(at("a", 9), at("b", 1)),

@@ -215,7 +215,7 @@ def test_every_sound_can_be_heard_does_not_crackle_and_ends(site: str, browser: 
 # A room as the sound sees it: a connection that a test speaks for, and a loudspeaker that only remembers.
 ROOM = """async () => {
   const { followRoom } = await import("/static/test/js/sound/room.js");
-  const { loadWords } = await import("/static/test/js/words.js");
+  const { loadWords } = await import("/static/test/js/lib/words.js");
   await loadWords();
   window.played = [];
   const listeners = [];
@@ -354,7 +354,7 @@ def test_a_wall_that_has_no_result_says_so(room: Room) -> None:
 
 
 FINISHED = """
-  const { FIXTURES } = await import("/static/test/js/fixtures.js");
+  const { FIXTURES } = await import("/static/test/js/gallery/fixtures.js");
   const figures = FIXTURES["wall-moments"].figures, state = structuredClone(FIXTURES["wall-end"].state);
   Object.assign(state, { epoch: "a pause", evening: { number: 1, name: "", open: true }, scenes: {} });"""
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 # a page's policy lets nothing be evaluated, so the change is written into the function
 NEWS = """async (name) => {
   const { newsOf } = await import("/static/test/js/sound/news.js");
-  const { FIXTURES } = await import("/static/test/js/fixtures.js");
+  const { FIXTURES } = await import("/static/test/js/gallery/fixtures.js");
   const before = structuredClone(FIXTURES[name].state), state = structuredClone(before);
   const table = state.tables[0], { picture } = table;
   CHANGE;

@@ -120,7 +120,7 @@ def test_a_chart_whose_library_did_not_come_is_drawn_later(way: FaultyWay, opene
     stands(page, "/help")
     static = page.evaluate("document.body.dataset.static")
     drawn = f"""async () => {{
-      const {{ html, render }} = await import("{static}/js/dom.js");
+      const {{ html, render }} = await import("{static}/js/lib/dom.js");
       const {{ Form }} = await import("{static}/js/charts/form.js");
       const at = (evening, average) => ({{ evening, average, throws: 20, date: "2025-01-0" + evening }});
       render(html`<${{Form}} points=${{[at(1, [5, 1]), at(2, [6, 1]), at(3, [7, 1])]}} />`, app);

@@ -99,7 +99,7 @@ def test_a_wall_can_be_drawn_right_after_thirty_quick_changes(site: str, browser
 def test_of_pictures_that_come_faster_than_frames_only_the_newest_is_drawn(site: str, browser: Browser) -> None:
     page = twelve(site, browser, "reduce")
     drawn = page.evaluate("""async () => {
-      const { oncePerFrame } = await import("/static/test/js/frames.js");
+      const { oncePerFrame } = await import("/static/test/js/lib/frames.js");
       const drawn = [], show = oncePerFrame((value) => drawn.push(value));
       const frame = () => new Promise(requestAnimationFrame);
       for (let v = 1; v <= 30; v += 1) show(v);

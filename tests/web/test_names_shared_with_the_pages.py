@@ -210,11 +210,11 @@ def test_house_rules_of_the_form_are_settings_of_their_game() -> None:
 
 
 def test_letters_look_alike_to_pages_and_station() -> None:
-    rows = listed("alike.js", "LETTERS")
+    rows = listed("lib/alike.js", "LETTERS")
     pages = {ord(one): other for at in range(0, len(rows), 2) for one, other in _pairs(rows[at], rows[at + 1])}
     assert pages == {letter: chr(other) if isinstance(other, int) else other for letter, other in LOOKS_LIKE.items()}
     assert sameness("Groß") == sameness("GROSS")
-    lengths = {int(n) for text in scripts("phone/join", "host/add", "host/people").values()
+    lengths = {int(n) for text in scripts("phone/join", "host/people/").values()
                for n in re.findall(r'maxlength="(\d+)"', text)}  # fmt: skip
     assert lengths == {LONGEST_NAME}
 

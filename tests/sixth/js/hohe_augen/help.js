@@ -1,5 +1,5 @@
 /** Hohe Augen in one sentence. */
-import { html } from "../../dom.js";
-import { t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { t } from "../../lib/words.js";
 
 export const Help = () => html`<p>${t("about.hohe_augen")}</p>`;

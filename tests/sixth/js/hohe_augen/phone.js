@@ -1,7 +1,7 @@
 /** A seat's question: throw. */
-import { html } from "../../dom.js";
-import { ThrowDice } from "../../throw_dice.js";
-import { t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { ThrowDice } from "../../parts/throw_dice.js";
+import { t } from "../../lib/words.js";
 
 export const head = () => t("hohe_augen.title");
 

@@ -1,6 +1,6 @@
 /** The body of the wall: everybody's eyes. */
-import { html } from "../../dom.js";
-import { t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { t } from "../../lib/words.js";
 import { TablePane, awaitedWords } from "../../wall/table_pane.js";
 
 export const head = () => ({ title: t("hohe_augen.title"), words: "" });

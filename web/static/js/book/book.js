@@ -1,9 +1,9 @@
 /** The Kegelbuch: the list of all evenings, newest first and by season, or one of them. */
-import { addressOf, Go } from "../address.js";
-import { html } from "../dom.js";
-import { day } from "../local.js";
-import { Lost, Nothing, PaperHead } from "../paper.js";
-import { count, t } from "../words.js";
+import { addressOf, Go } from "../lib/address.js";
+import { html } from "../lib/dom.js";
+import { day } from "../lib/local.js";
+import { Lost, Nothing, PaperHead } from "../parts/paper.js";
+import { count, t } from "../lib/words.js";
 import { EveningPage } from "./evening.js";
 
 /** A leaf of the calendar. */

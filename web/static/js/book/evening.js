@@ -1,9 +1,9 @@
 /** One evening as a page made for paper: who was there, every game, the figures, the till, the best moments. */
-import { addressOf, Go } from "../address.js";
-import { html } from "../dom.js";
-import { day, whole } from "../local.js";
-import { PrintButton } from "../paper.js";
-import { count, decimal, t } from "../words.js";
+import { addressOf, Go } from "../lib/address.js";
+import { html } from "../lib/dom.js";
+import { day, whole } from "../lib/local.js";
+import { PrintButton } from "../parts/paper.js";
+import { count, decimal, t } from "../lib/words.js";
 import { GameEntry } from "./game.js";
 import { Moments } from "./moments.js";
 import { Till } from "./till.js";

@@ -1,10 +1,10 @@
 /** A game's entry in the book: how it came out, every number, and what happened on the way. */
-import { html } from "../dom.js";
-import { day } from "../local.js";
-import { Mark } from "../marks.js";
-import { page } from "../page.js";
-import { NumberPlate } from "../paper.js";
-import { count, decimal, list, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { day } from "../lib/local.js";
+import { Mark } from "../parts/marks.js";
+import { page } from "../lib/page.js";
+import { NumberPlate } from "../parts/paper.js";
+import { count, decimal, list, t } from "../lib/words.js";
 
 /** "Hausnummern · Hohe Nummern · 3 Stellen", or the name of the game at the table. */
 function titleOf({ game, setup }) {

@@ -1,10 +1,10 @@
 /** Start of the Kegelbuch: the address says which evening, the book says what happened on it. */
-import { useAddress } from "../address.js";
-import { renewalOf, useAnswer } from "../answers.js";
-import { connect } from "../connection.js";
-import { html, render, useEffect, useState } from "../dom.js";
-import { root } from "../page.js";
-import { loadWords, t } from "../words.js";
+import { useAddress } from "../lib/address.js";
+import { renewalOf, useAnswer } from "../lib/answers.js";
+import { connect } from "../lib/connection.js";
+import { html, render, useEffect, useState } from "../lib/dom.js";
+import { root } from "../lib/page.js";
+import { loadWords, t } from "../lib/words.js";
 import { Book } from "./book.js";
 
 function Page({ connection }) {

@@ -1,7 +1,7 @@
 /** What an evening is remembered by: plates for the numbers, a line each for the rest. */
-import { html } from "../dom.js";
-import { NumberPlate } from "../paper.js";
-import { list, ofLength, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { NumberPlate } from "../parts/paper.js";
+import { list, ofLength, t } from "../lib/words.js";
 
 /** Kinds that several people can have on one evening: told in one line, who with how many. */
 const COUNTED = ["alle_neune", "pumpe_serie", "siege_serie"];

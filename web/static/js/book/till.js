@@ -1,7 +1,7 @@
 /** The till of an evening: what everybody had put on the account, carried over, paid, and what is left. */
-import { html } from "../dom.js";
-import { money } from "../local.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { money } from "../lib/local.js";
+import { t } from "../lib/words.js";
 
 /** Columns that are there even if nobody has anything in them. */
 const ALWAYS = ["evening_cents", "balance_cents"];

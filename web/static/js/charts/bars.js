@@ -2,9 +2,9 @@
  * How often each count fell, 0 to 9, as ten bars.  They are boxes, not a canvas: ten lengths need no drawing library,
  * and so their figures have the size of the page's type, and paper gets them sharp.
  */
-import { html } from "../dom.js";
-import { percent, whole } from "../local.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { percent, whole } from "../lib/local.js";
+import { t } from "../lib/words.js";
 import { Behind } from "./behind.js";
 
 /** @param {number[]} counts  how often 0, 1 … 9 pins fell */

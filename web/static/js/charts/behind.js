@@ -1,6 +1,6 @@
 /** The table behind a chart, one touch away: the same figures for whoever cannot or does not want to read a picture. */
-import { html } from "../dom.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 
 /**
  * @param {string[]} heads  of the columns; the first one names the row

@@ -5,10 +5,10 @@
  * anew whenever these or its size change: another theme, another width, and paper, for which it is drawn three times
  * as fine.
  */
-import { html, useEffect, useRef, useState } from "../dom.js";
-import { day } from "../local.js";
-import { page } from "../page.js";
-import { decimal, t } from "../words.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
+import { day } from "../lib/local.js";
+import { page } from "../lib/page.js";
+import { decimal, t } from "../lib/words.js";
 import { Behind } from "./behind.js";
 
 const HEIGHT = 240; // CSS pixels

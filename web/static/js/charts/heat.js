@@ -2,10 +2,10 @@
  * Which pins stay: the nine places from above, the darker the more often a pin was still standing after the throw.
  * A colour is the same part everywhere and always, as the legend says; every place says its own part in figures.
  */
-import { html } from "../dom.js";
-import { percent, whole } from "../local.js";
-import { FEET } from "../pins.js";
-import { count, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { percent, whole } from "../lib/local.js";
+import { FEET } from "../parts/pins.js";
+import { count, t } from "../lib/words.js";
 import { Behind } from "./behind.js";
 
 const STEPS = [0.3, 0.4, 0.5, 0.6]; // from which part on the next colour begins

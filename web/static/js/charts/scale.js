@@ -1,5 +1,5 @@
 /** One part of a whole on a line from a name to another: luck, skill, how often somebody was better. */
-import { html } from "../dom.js";
+import { html } from "../lib/dom.js";
 
 /** @param {number} at  0 to 1 */
 export function Scale({ at, from, to, middle = null }) {

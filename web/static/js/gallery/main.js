@@ -6,15 +6,15 @@
  * `window.gallery.open(id, theme, overscan)` puts another fixture in its place without loading anything again.
  */
 import { Book } from "../book/book.js";
-import { html, render, useState } from "../dom.js";
-import { FIXTURES, JOIN } from "../fixtures.js";
+import { html, render, useState } from "../lib/dom.js";
+import { FIXTURES, JOIN } from "./fixtures.js";
 import { Host } from "../host/host.js";
 import { Login } from "../host/login.js";
-import { page, parameter, root } from "../page.js";
+import { page, parameter, root } from "../lib/page.js";
 import { Phone } from "../phone/phone.js";
 import { Stats } from "../stats/stats.js";
 import { Wall } from "../wall/wall.js";
-import { loadWords, t } from "../words.js";
+import { loadWords, t } from "../lib/words.js";
 
 const LINK = { up: true, since: new Date(2025, 0, 1, 20, 41), links: 1 };
 const PARTS = ["game", "throws", "people", "evening", "tables", "screens", "till", "lane", "log", "club"];

@@ -1,5 +1,5 @@
 /** One step of an explanation: a picture and what it shows, side by side where there is room. */
-import { html } from "../dom.js";
+import { html } from "../lib/dom.js";
 
 export function Step({ picture, text }) {
   return html`<li class="step"><div class="step-picture">${picture}</div><p class="step-text">${text}</p></li>`;

@@ -1,5 +1,5 @@
 /** One of several, as a row of buttons: cells of one width, so that a row that breaks leaves no button wider than others. */
-import { html } from "../dom.js";
+import { html } from "../lib/dom.js";
 
 const SHORT = 6; // letters of a word that needs no more room than a number
 

@@ -1,7 +1,7 @@
 /** What the club settles once: its name, its word for the zero throw, sound, season, and what players may do. */
-import { html, useState } from "../dom.js";
-import { useId } from "../hooks.js";
-import { t } from "../words.js";
+import { html, useState } from "../lib/dom.js";
+import { useId } from "../lib/hooks.js";
+import { t } from "../lib/words.js";
 import { Hosts } from "./hosts.js";
 
 function Text({ name, words, value, onChange, ...more }) {

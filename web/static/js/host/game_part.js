@@ -1,7 +1,7 @@
 /** The running game beyond its question: how it stands, who left, and its end. */
-import { html } from "../dom.js";
+import { html } from "../lib/dom.js";
 import { modulesOf } from "../games/index.js";
-import { t } from "../words.js";
+import { t } from "../lib/words.js";
 import { Sure } from "./sure.js";
 
 /** Who went home, with what they had thrown; they may come back. */

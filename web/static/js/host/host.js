@@ -2,15 +2,15 @@
  * The host's page: on top the one thing that is next, below it the parts of the evening, each a line that says how
  * things stand there and opens at a touch.  On a wide screen the parts stand beside what is next.
  */
-import { html, useRef, useState } from "../dom.js";
-import { LaneHealth } from "../lane.js";
-import { LanguageLink } from "../language.js";
-import { page } from "../page.js";
-import { said as worded } from "../said.js";
-import { clock, t } from "../words.js";
+import { html, useRef, useState } from "../lib/dom.js";
+import { LaneHealth } from "../parts/lane.js";
+import { LanguageLink } from "../lib/language.js";
+import { page } from "../lib/page.js";
+import { said as worded } from "../lib/said.js";
+import { clock, t } from "../lib/words.js";
 import { GuessNotice } from "./hosts.js";
 import { Keys, useKeys } from "./keys.js";
-import { LooseThrows } from "./loose_throws.js";
+import { LooseThrows } from "./throws/loose.js";
 import { Now } from "./now.js";
 import { Part } from "./part.js";
 import { partsOf } from "./parts.js";

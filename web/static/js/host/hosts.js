@@ -1,7 +1,7 @@
 /** Who is logged in as host, and a way to end that: a phone that was lent, a tablet that stayed somewhere. */
-import { html } from "../dom.js";
-import { day } from "../local.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { day } from "../lib/local.js";
+import { t } from "../lib/words.js";
 import { Sure } from "./sure.js";
 
 function One({ host, own, order }) {

@@ -2,8 +2,8 @@
  * The host's page by keyboard.  A key works while nothing is being typed: a letter opens a part or touches the button
  * that carries it as `data-shortcut`, a digit answers the open question, J goes back to it, and ? lists the keys.
  */
-import { html, useEffect, useState } from "../dom.js";
-import { t } from "../words.js";
+import { html, useEffect, useState } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 
 export const ACTIONS = ["n", "e", "p", "z"]; // next step or game, enter a throw, Pumpe, take back (zurück)
 

@@ -1,10 +1,10 @@
 /** What happened, by whom and when, the last on top; by kind if wanted. */
-import { html, useState } from "../dom.js";
-import { day } from "../local.js";
-import { said } from "../said.js";
-import { coded, list, t } from "../words.js";
+import { html, useState } from "../lib/dom.js";
+import { day } from "../lib/local.js";
+import { said } from "../lib/said.js";
+import { coded, list, t } from "../lib/words.js";
 import { Choice } from "./choice.js";
-import { origin } from "./throws.js";
+import { origin } from "./throws/throws.js";
 
 const SHOWN = 15;
 const KINDS = ["all", "throws", "games", "people", "lane"];

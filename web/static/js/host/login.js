@@ -1,8 +1,8 @@
 /** The host's PIN.  After five wrong ones the station is locked for a minute, and says so. */
-import { html, useEffect, useRef, useState } from "../dom.js";
-import { useId } from "../hooks.js";
-import { LanguageLink } from "../language.js";
-import { clock, refusal, t } from "../words.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
+import { useId } from "../lib/hooks.js";
+import { LanguageLink } from "../lib/language.js";
+import { clock, refusal, t } from "../lib/words.js";
 
 export function Login({ login, link, answered = null }) {
   const [pin, setPin] = useState("");

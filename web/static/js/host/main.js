@@ -1,12 +1,12 @@
 /** Start of the host's page: the PIN, then everything the host may do. */
-import { fromBook } from "../answers.js";
-import { connect } from "../connection.js";
-import { html, render, useEffect, useState } from "../dom.js";
-import { keepFocus } from "../focus.js";
-import { parameter, root } from "../page.js";
-import { hostTicket, keepHostTicket } from "../tickets.js";
-import { uuid } from "../uuid.js";
-import { loadWords, refusal, t } from "../words.js";
+import { fromBook } from "../lib/answers.js";
+import { connect } from "../lib/connection.js";
+import { html, render, useEffect, useState } from "../lib/dom.js";
+import { keepFocus } from "../lib/focus.js";
+import { parameter, root } from "../lib/page.js";
+import { hostTicket, keepHostTicket } from "../lib/tickets.js";
+import { uuid } from "../lib/uuid.js";
+import { loadWords, refusal, t } from "../lib/words.js";
 import { Host } from "./host.js";
 import { Login } from "./login.js";
 

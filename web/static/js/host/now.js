@@ -2,10 +2,10 @@
  * The one thing that is next: the question of the running game, or the next game.  What follows from it stands below,
  * smaller: what waits, what can be taken back.
  */
-import { html, useEffect, useRef, useState } from "../dom.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
-import { calm } from "../hooks.js";
-import { coded, t } from "../words.js";
+import { calm } from "../lib/hooks.js";
+import { coded, t } from "../lib/words.js";
 import { Choice } from "./choice.js";
 import { Sure } from "./sure.js";
 

@@ -1,6 +1,6 @@
 /** One part of the host's page: a line that says what is in it, and opens. */
-import { html } from "../dom.js";
-import { useId } from "../hooks.js";
+import { html } from "../lib/dom.js";
+import { useId } from "../lib/hooks.js";
 
 /**
  * @param {object} props

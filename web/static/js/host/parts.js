@@ -1,17 +1,17 @@
 /** The parts of the host's page: what each is called, how things stand there in a few words, and what is in it. */
-import { html } from "../dom.js";
-import { count, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { count, t } from "../lib/words.js";
 import { Club } from "./club.js";
-import { Evening } from "./evening.js";
+import { Evening } from "./evening/evening.js";
 import { GamePart } from "./game_part.js";
-import { LanePanel } from "./lane_panel.js";
+import { LanePanel } from "./lane/panel.js";
 import { Log, logText } from "./log.js";
-import { AsideThrows } from "./loose_throws.js";
-import { People } from "./people.js";
+import { AsideThrows } from "./throws/loose.js";
+import { People } from "./people/people.js";
 import { Screens } from "./screens.js";
 import { TablesCard } from "./tables.js";
-import { Throws } from "./throws.js";
-import { Till } from "./till.js";
+import { Throws } from "./throws/throws.js";
+import { Till } from "./till/till.js";
 
 function throwsNote({ game }) {
   const throws = game?.throws ?? [];

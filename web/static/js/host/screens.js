@@ -1,7 +1,7 @@
 /** The room's screens: what they all show, what a single one shows and is called, and from where the sound comes. */
-import { html, useState } from "../dom.js";
-import { useId } from "../hooks.js";
-import { t } from "../words.js";
+import { html, useState } from "../lib/dom.js";
+import { useId } from "../lib/hooks.js";
+import { t } from "../lib/words.js";
 import { Choice } from "./choice.js";
 
 const SCENES = ["auto", "welcome", "game", "standings", "stats", "tables", "moments"];

@@ -1,7 +1,7 @@
 /** The station has no clock of its own behind the switch: where it is far off this device's, one touch sets it. */
-import { html, useMemo } from "../dom.js";
-import { day } from "../local.js";
-import { clock, t } from "../words.js";
+import { html, useMemo } from "../lib/dom.js";
+import { day } from "../lib/local.js";
+import { clock, t } from "../lib/words.js";
 
 const MOST = 600; // seconds that two clocks may differ
 

@@ -2,9 +2,9 @@
  * A button that asks before it does: the first touch shows the question, the second, elsewhere, does it.  By keyboard
  * Escape goes back, and the focus follows: to the answer, and home again.
  */
-import { html, useEffect, useRef, useState } from "../dom.js";
-import { useReady } from "../hooks.js";
-import { t } from "../words.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
+import { useReady } from "../lib/hooks.js";
+import { t } from "../lib/words.js";
 
 /**
  * @param {object} props

@@ -3,13 +3,13 @@
  * taken back and how it is ended; how the wall shows them; whether tips may be asked for; and how often each face has
  * come this evening.
  */
-import { html, useState } from "../dom.js";
+import { html, useState } from "../lib/dom.js";
 import { GAMES } from "../games/index.js";
 import { Faces } from "../tables/faces.js";
 import { TableForm } from "../tables/form.js";
 import { KINDS } from "../tables/kinds.js";
 import { Proof } from "../tables/proof.js";
-import { coded, list, t } from "../words.js";
+import { coded, list, t } from "../lib/words.js";
 import { Choice } from "./choice.js";
 import { Sure } from "./sure.js";
 

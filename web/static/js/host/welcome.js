@@ -2,12 +2,12 @@
  * The first evening, step by step: the PIN, the club, its people, the lane, the first game.  Every step can be passed
  * over, the whole can wait, and the club's settings bring it back.
  */
-import { html, useEffect, useRef, useState } from "../dom.js";
-import { useId } from "../hooks.js";
-import { LaneHealth } from "../lane.js";
-import { page } from "../page.js";
-import { count, t } from "../words.js";
-import { AddPlayer, addHere } from "./add_player.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
+import { useId } from "../lib/hooks.js";
+import { LaneHealth } from "../parts/lane.js";
+import { page } from "../lib/page.js";
+import { count, t } from "../lib/words.js";
+import { AddPlayer, addHere } from "./people/add_player.js";
 import { Now } from "./now.js";
 
 /** A station without a game whose host has not said that he is through. */

@@ -1,7 +1,7 @@
 /** Another phone asks for a player of this one: give him up, or keep him.  Keeping only hides the question. */
-import { html, useState } from "../dom.js";
-import { useReady } from "../hooks.js";
-import { t } from "../words.js";
+import { html, useState } from "../lib/dom.js";
+import { useReady } from "../lib/hooks.js";
+import { t } from "../lib/words.js";
 
 function AskedFor({ name, onRelease }) {
   const [kept, setKept] = useState(false);

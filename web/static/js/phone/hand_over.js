@@ -1,6 +1,6 @@
 /** Several players on one phone: who is looked at, who is asked; a touch hands the phone over. */
-import { html } from "../dom.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 
 export function HandOver({ state, seat, onChoose }) {
   const turn = state.game?.picture.turn ?? null;

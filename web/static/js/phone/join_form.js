@@ -3,12 +3,12 @@
  * phone holds is said to be taken, with the ways out: ask for it (the other phone and the host see that and may free
  * it; then one tap joins), or another name.
  */
-import { alike, meant as known } from "../alike.js";
-import { html, useState } from "../dom.js";
-import { useId, useReady } from "../hooks.js";
-import { LanguageOffer } from "../language.js";
-import { refusal, t } from "../words.js";
-import { storage } from "../tickets.js";
+import { alike, meant as known } from "../lib/alike.js";
+import { html, useState } from "../lib/dom.js";
+import { useId, useReady } from "../lib/hooks.js";
+import { LanguageOffer } from "../lib/language.js";
+import { refusal, t } from "../lib/words.js";
+import { storage } from "../lib/tickets.js";
 
 const tidy = (name) => name.trim().replace(/\s+/g, " ");
 

@@ -1,6 +1,6 @@
 /** The phone while no game runs: who you are, who else is here, and that there is nothing to do yet. */
-import { html } from "../dom.js";
-import { list, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { list, t } from "../lib/words.js";
 
 export function Lobby({ state }) {
   return html`

@@ -1,13 +1,13 @@
 /**
  * Start of the phone's page: the connection with this phone's tickets, and what the buttons ask of the server.
  */
-import { connect } from "../connection.js";
-import { html, render, useEffect, useRef, useState } from "../dom.js";
-import { keepFocus } from "../focus.js";
-import { parameter, root } from "../page.js";
-import { dropTicket, keepTicket, playerTickets } from "../tickets.js";
-import { uuid } from "../uuid.js";
-import { loadWords, refusal, t } from "../words.js";
+import { connect } from "../lib/connection.js";
+import { html, render, useEffect, useRef, useState } from "../lib/dom.js";
+import { keepFocus } from "../lib/focus.js";
+import { parameter, root } from "../lib/page.js";
+import { dropTicket, keepTicket, playerTickets } from "../lib/tickets.js";
+import { uuid } from "../lib/uuid.js";
+import { loadWords, refusal, t } from "../lib/words.js";
 import { Phone } from "./phone.js";
 
 /** Milliseconds that a refusal stays, unless it is closed. */

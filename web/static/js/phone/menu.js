@@ -1,8 +1,8 @@
 /** The phone's menu: another player on this phone, sit out or go home, give a player up, tips, language, help, statistics.  It makes room for a question. */
-import { html, useEffect, useRef, useState } from "../dom.js";
-import { LanguageLink } from "../language.js";
-import { page } from "../page.js";
-import { t } from "../words.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
+import { LanguageLink } from "../lib/language.js";
+import { page } from "../lib/page.js";
+import { t } from "../lib/words.js";
 import { Presence } from "./presence.js";
 import { TipSwitch } from "./tables/tip.js";
 

@@ -5,9 +5,9 @@
  * players on one phone the strip on top hands it over, and it turns to whoever is asked by itself.  A phone looks at the
  * lane or at the table (./tables/where.js); where the other one asks for somebody on it, a strip leads there.
  */
-import { html, useEffect, useState } from "../dom.js";
+import { html, useEffect, useState } from "../lib/dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
-import { clock, t } from "../words.js";
+import { clock, t } from "../lib/words.js";
 import { Asked } from "./asked_for.js";
 import { HandOver } from "./hand_over.js";
 import { JoinForm } from "./join_form.js";

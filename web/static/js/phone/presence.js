@@ -1,6 +1,6 @@
 /** For each player of this phone: sit out the next games, go home (asks twice), and come back. */
-import { html, useState } from "../dom.js";
-import { t } from "../words.js";
+import { html, useState } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 
 /** Whether he is out of a game that goes on without him. */
 function hasLeft({ game, tables = [] }, name) {

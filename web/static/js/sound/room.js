@@ -3,8 +3,8 @@
  * (the client of its sound), so however many screens there are, each thing sounds once.  What happened while this page had no
  * link is not made up for, and a page that was loaded anew is silent until something new happens.
  */
-import { say } from "../speech.js";
-import { t } from "../words.js";
+import { say } from "../lib/speech.js";
+import { t } from "../lib/words.js";
 import { newsOf, questionOf } from "./news.js";
 import { headOf } from "./synth.js";
 

@@ -1,8 +1,8 @@
 /** The records of a span: the best plates ever hung, and who had the longest run of anything. */
-import { html } from "../dom.js";
-import { day } from "../local.js";
-import { NumberPlate } from "../paper.js";
-import { count, ofLength, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { day } from "../lib/local.js";
+import { NumberPlate } from "../parts/paper.js";
+import { count, ofLength, t } from "../lib/words.js";
 
 /** Who holds the record of `key`: the largest `worth`, and nobody where there is none. */
 function holder(people, worth) {

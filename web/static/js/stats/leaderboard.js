@@ -2,10 +2,10 @@
  * Who won how often, and how well everybody throws.  The first thing anybody looks for, so it stands first, and any
  * column puts it in another order.  A narrow screen shows the columns that are argued about; paper and wide ones all.
  */
-import { Go } from "../address.js";
-import { html, useState } from "../dom.js";
-import { whole } from "../local.js";
-import { decimal, t } from "../words.js";
+import { Go } from "../lib/address.js";
+import { html, useState } from "../lib/dom.js";
+import { whole } from "../lib/local.js";
+import { decimal, t } from "../lib/words.js";
 
 const wins = (one) => one.wins_hoch + one.wins_niedrig;
 const mean = ({ average }) => (average ? average[0] / average[1] : -1);

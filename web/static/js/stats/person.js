@@ -1,12 +1,12 @@
 /** One person: how the evenings went, what falls, what stays, the best plates, the runs, and luck and skill in words. */
-import { Go } from "../address.js";
+import { Go } from "../lib/address.js";
 import { Bars } from "../charts/bars.js";
 import { Form } from "../charts/form.js";
 import { Heat } from "../charts/heat.js";
 import { Scale } from "../charts/scale.js";
-import { html } from "../dom.js";
-import { percent, whole } from "../local.js";
-import { count, decimal, ofLength, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { percent, whole } from "../lib/local.js";
+import { count, decimal, ofLength, t } from "../lib/words.js";
 import { Hung } from "./best.js";
 import { TableGames } from "./table_games.js";
 

@@ -1,6 +1,6 @@
 /** The game on the lane, as it stands this moment: it counts for nothing before it is decided, and says so. */
-import { html } from "../dom.js";
-import { decimal, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { decimal, t } from "../lib/words.js";
 
 const COLUMNS = ["throws", "pins", "average", "nines", "pumpen"];
 

@@ -1,9 +1,9 @@
 /** What the figures are of: an evening, a season, all time, or one person.  Four large touches, and which one below. */
-import { Go } from "../address.js";
-import { html } from "../dom.js";
-import { useId } from "../hooks.js";
-import { day } from "../local.js";
-import { t } from "../words.js";
+import { Go } from "../lib/address.js";
+import { html } from "../lib/dom.js";
+import { useId } from "../lib/hooks.js";
+import { day } from "../lib/local.js";
+import { t } from "../lib/words.js";
 
 export const SPANS = ["evening", "season", "all", "person"];
 

@@ -1,8 +1,8 @@
 /** The statistics page: what they are of, the running game, the table of all, and one person in pictures. */
-import { addressOf } from "../address.js";
-import { html } from "../dom.js";
-import { Lost, Nothing, PaperHead, PrintButton } from "../paper.js";
-import { count, t } from "../words.js";
+import { addressOf } from "../lib/address.js";
+import { html } from "../lib/dom.js";
+import { Lost, Nothing, PaperHead, PrintButton } from "../parts/paper.js";
+import { count, t } from "../lib/words.js";
 import { Best } from "./best.js";
 import { Leaderboard } from "./leaderboard.js";
 import { Person } from "./person.js";

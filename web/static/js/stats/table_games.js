@@ -1,8 +1,8 @@
 /** The games at the table have figures of their own: who had to take the Deckel, who was first to ten thousand. */
-import { html } from "../dom.js";
-import { whole } from "../local.js";
+import { html } from "../lib/dom.js";
+import { whole } from "../lib/local.js";
 import { KINDS } from "../tables/kinds.js";
-import { t } from "../words.js";
+import { t } from "../lib/words.js";
 
 /** Who threw the most Schock Aus. */
 const King = () => html` <small class="king"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>${t("stats.is_king")}</small>`;

@@ -1,7 +1,7 @@
 /** Computers beside the people: how many, and how strong each is.  The station gives them their names. */
 import { Choice } from "../host/choice.js";
-import { html } from "../dom.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 import { STRENGTHS } from "./kinds.js";
 
 const upTo = (most) => Array.from({ length: most + 1 }, (_, n) => n);

@@ -1,7 +1,7 @@
 /** How often each face of the station's dice has come this evening, as bars; what lies under a cup is not counted yet. */
-import { Die, FACES } from "../dice.js";
-import { html } from "../dom.js";
-import { t } from "../words.js";
+import { Die, FACES } from "../parts/dice.js";
+import { html } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 
 export function Faces({ faces }) {
   const most = Math.max(...faces);

@@ -1,6 +1,6 @@
 /** The rules of a table in plain words: what the game is about, and what was agreed. */
-import { html } from "../dom.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 import { agreed } from "./kinds.js";
 
 export function HouseRules({ kind, rules }) {

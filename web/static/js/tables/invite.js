@@ -1,7 +1,7 @@
 /** How others come to a table: a QR code to scan, and the address to type.  The link leads there; it is no key. */
-import { html } from "../dom.js";
-import { Code, useJoin } from "../join.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { Code, useJoin } from "../parts/join.js";
+import { t } from "../lib/words.js";
 
 /** The code alone, where there is an address. */
 export function TableCode({ table, className }) {

@@ -1,7 +1,7 @@
 /** Where the dice come from, and how anybody can check that none was drawn to order. */
-import { html } from "../dom.js";
+import { html } from "../lib/dom.js";
 import { Faces } from "./faces.js";
-import { t } from "../words.js";
+import { t } from "../lib/words.js";
 
 /** @param {number[]} [props.faces]  how often each face has come this evening, where the page has it nowhere else */
 export function Proof({ game, faces = null }) {

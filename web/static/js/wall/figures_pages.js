@@ -2,12 +2,12 @@
  * The pages of figures for the pauses: the evening's averages, its and the season's best marks, the season's wins, and
  * which pins stay.  Each says one thing, large; a page that has nothing to say is left out.
  */
-import { html } from "../dom.js";
+import { html } from "../lib/dom.js";
 import { Legend, warmth } from "../charts/heat.js";
-import { Fit } from "../fit.js";
-import { FEET } from "../pins.js";
-import { Plate } from "../plate.js";
-import { count, decimal, list, ofLength, t } from "../words.js";
+import { Fit } from "../lib/fit.js";
+import { FEET } from "../parts/pins.js";
+import { Plate } from "../parts/plate.js";
+import { count, decimal, list, ofLength, t } from "../lib/words.js";
 
 const ROWS = 8;
 const LEAST = 6;

@@ -2,8 +2,8 @@
  * What stands in a grid of equal cells slides to its new cell instead of jumping: the way is known from the cells, so
  * nothing is measured.  It waits until a digit has dropped into its field.
  */
-import { useLayoutEffect, useRef } from "../dom.js";
-import { calm } from "../hooks.js";
+import { useLayoutEffect, useRef } from "../lib/dom.js";
+import { calm } from "../lib/hooks.js";
 
 const SLIDE = { delay: 280, duration: 520, easing: "cubic-bezier(.3,.9,.3,1)", fill: "backwards" };
 

@@ -1,8 +1,8 @@
 /** Which screen this is, as large as it goes, for some seconds after the host has asked all of them. */
-import { html, useRef } from "../dom.js";
-import { Fit } from "../fit.js";
-import { useFleeting } from "../hooks.js";
-import { t } from "../words.js";
+import { html, useRef } from "../lib/dom.js";
+import { Fit } from "../lib/fit.js";
+import { useFleeting } from "../lib/hooks.js";
+import { t } from "../lib/words.js";
 
 const STAYS = 10000; // milliseconds
 

@@ -1,5 +1,5 @@
 /** The wall's keyboard: P asks for a Pumpe and Enter confirms it, E shows the last result, ? the help, Escape closes. */
-import { useEffect, useRef, useState } from "../dom.js";
+import { useEffect, useRef, useState } from "../lib/dom.js";
 
 /**
  * Keys may come faster than frames, so what is open and what the game waits for is kept where a key finds it at once.

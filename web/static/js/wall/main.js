@@ -1,13 +1,13 @@
 /** Start of the wall page: one connection in the role of a wall. */
-import { connect } from "../connection.js";
-import { html, render, useCallback, useEffect, useState } from "../dom.js";
-import { oncePerFrame } from "../frames.js";
-import { useJoin } from "../join.js";
-import { parameter, root } from "../page.js";
+import { connect } from "../lib/connection.js";
+import { html, render, useCallback, useEffect, useState } from "../lib/dom.js";
+import { oncePerFrame } from "../lib/frames.js";
+import { useJoin } from "../parts/join.js";
+import { parameter, root } from "../lib/page.js";
 import { followRoom, loudness } from "../sound/room.js";
 import { makeSpeaker } from "../sound/speaker.js";
-import { uuid } from "../uuid.js";
-import { loadWords, t } from "../words.js";
+import { uuid } from "../lib/uuid.js";
+import { loadWords, t } from "../lib/words.js";
 import { stayAwake } from "./awake.js";
 import { claimOf, thisScreen } from "./screen.js";
 import { Splash, Wall } from "./wall.js";

@@ -3,8 +3,8 @@
  * It takes no place in the layout and no click.  Only a throw that was just counted has one; a correction, a
  * reload or a link that came back has none.
  */
-import { html, useEffect, useRef, useState } from "../dom.js";
-import { t } from "../words.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
+import { t } from "../lib/words.js";
 
 const LASTS = 1500; // milliseconds
 

@@ -1,8 +1,8 @@
 /** What the evening is remembered by, as the book tells it: a few moments, each a sentence that can be read from afar. */
-import { html } from "../dom.js";
-import { Fit } from "../fit.js";
-import { Plate } from "../plate.js";
-import { list, ofLength, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { Fit } from "../lib/fit.js";
+import { Plate } from "../parts/plate.js";
+import { list, ofLength, t } from "../lib/words.js";
 
 const SHOWN = 5;
 

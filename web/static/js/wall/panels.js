@@ -1,6 +1,6 @@
 /** What may lie over the wall: the lost link, the question before a Pumpe, the help. */
-import { html } from "../dom.js";
-import { clock, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { clock, t } from "../lib/words.js";
 import { canStayAwake } from "./awake.js";
 
 /** Said when what is seen may be out of date; the board behind is dimmed by its own style. */

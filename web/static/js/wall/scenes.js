@@ -3,7 +3,7 @@
  * host chose for all, else `auto`: the game while one runs; when it is over its result, and after some minutes in turn
  * the figures, the moments, how to join, and the result again.  Whatever happens at the lane brings the game back at once.
  */
-import { useEffect, useState } from "../dom.js";
+import { useEffect, useState } from "../lib/dom.js";
 
 /** How long each scene of a pause stays, in seconds. */
 const STAYS = { result: 180, again: 40, welcome: 45, figures: 14, moments: 24 };

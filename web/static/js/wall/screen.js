@@ -3,9 +3,9 @@
  * on another device and with another IP.  `&scene=stats` keeps it to a scene, `&ton=1` asks for the room's sound and
  * `&ton=0` for none.  Where the address names no screen, it is given a name of its own, which the browser remembers.
  */
-import { parameter } from "../page.js";
-import { remembered } from "../tickets.js";
-import { uuid } from "../uuid.js";
+import { parameter } from "../lib/page.js";
+import { remembered } from "../lib/tickets.js";
+import { uuid } from "../lib/uuid.js";
 
 const NAME = /^[a-z0-9-]{1,24}$/;
 const KEY = "kegelstation.screen";

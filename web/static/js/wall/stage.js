@@ -1,8 +1,8 @@
 /** Head and body of what the board shows: a game at the table, or the scene of the lane (./scenes.js). */
-import { renewalOf, useAnswer } from "../answers.js";
-import { html } from "../dom.js";
+import { renewalOf, useAnswer } from "../lib/answers.js";
+import { html } from "../lib/dom.js";
 import { modulesOf } from "../games/index.js";
-import { t } from "../words.js";
+import { t } from "../lib/words.js";
 import { FiguresPage, headOf, pagesOf } from "./figures_pages.js";
 import { Moments, chosen } from "./moments.js";
 import { isRunning, ownScene, resultOf, useScene } from "./scenes.js";

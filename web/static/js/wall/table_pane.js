@@ -2,10 +2,10 @@
  * The left side of the wall for a game at the table: whose turn it is, what the game shows there, and in gold whom all
  * wait for.  At the end it names who has won or lost.
  */
-import { html } from "../dom.js";
-import { Fit } from "../fit.js";
-import { Join } from "../join.js";
-import { t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { Fit } from "../lib/fit.js";
+import { Join } from "../parts/join.js";
+import { t } from "../lib/words.js";
 
 /** How the awaited player is reached: a computer plays by itself. */
 export function awaitedWords({ players, game }) {

@@ -6,11 +6,11 @@
  * board to the lane, full gives it to the tables.  In the column stand the others, tables that wait for people with their
  * code to scan, and the lane's own game while a table has the board.
  */
-import { html, useEffect, useRef, useState } from "../dom.js";
-import { Fit } from "../fit.js";
+import { html, useEffect, useRef, useState } from "../lib/dom.js";
+import { Fit } from "../lib/fit.js";
 import { GAMES } from "../games/index.js";
 import { TableCode } from "../tables/invite.js";
-import { t } from "../words.js";
+import { t } from "../lib/words.js";
 
 const REST = 60000; // milliseconds without an event of the lane
 const SHOWN = 4; // cards that fit in the column

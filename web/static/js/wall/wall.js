@@ -4,18 +4,18 @@
  * alike.  Games at the table stand beside the lane's as cards in a column, and take the board while the lane rests
  * (./tables.js); the board then is a smaller box of its own.  What else the board may show is its scene (./scenes.js).
  */
-import { html, useCallback, useState } from "../dom.js";
-import { useFleeting } from "../hooks.js";
-import { LaneHealth, laneMessage } from "../lane.js";
-import { said } from "../said.js";
-import { refusal, t } from "../words.js";
+import { html, useCallback, useState } from "../lib/dom.js";
+import { useFleeting } from "../lib/hooks.js";
+import { LaneHealth, laneMessage } from "../parts/lane.js";
+import { said } from "../lib/said.js";
+import { refusal, t } from "../lib/words.js";
 import { Identify, useIdentified } from "./identify.js";
 import { useKeyboard } from "./keyboard.js";
 import { Moment, useMoment } from "./moment.js";
 import { Help, LostLink, PumpeQuestion } from "./panels.js";
 import { contentOf, useOwnScene } from "./stage.js";
 import { Column, useShown, useStanding } from "./tables.js";
-import { useUnits } from "./units.js";
+import { useUnits } from "../lib/units.js";
 
 /** The board is laid out for 5:3 and wider; on a squarer screen everything gets smaller with its width. */
 const units = ({ width, height }) => ({ "--u": Math.min(height / 100, width * 0.006), "--w": width / 100 });

@@ -1,9 +1,9 @@
 /** The wall while no game runs: how to join, large; who is here; and the lane's last throw, which counts for nothing. */
-import { html } from "../dom.js";
-import { Fit } from "../fit.js";
-import { Join } from "../join.js";
-import { Pins } from "../pins.js";
-import { count, t } from "../words.js";
+import { html } from "../lib/dom.js";
+import { Fit } from "../lib/fit.js";
+import { Join } from "../parts/join.js";
+import { Pins } from "../parts/pins.js";
+import { count, t } from "../lib/words.js";
 
 /** Rows that fit beside the QR code. */
 const SHOWN = 12;

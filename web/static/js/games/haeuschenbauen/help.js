@@ -1,8 +1,8 @@
 /** Häuschenbauen in pictures: what each face builds, and the house on its way. */
-import { Die, FACES } from "../../dice.js";
-import { html } from "../../dom.js";
+import { Die, FACES } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
 import { House, PARTS } from "./house.js";
-import { t } from "../../words.js";
+import { t } from "../../lib/words.js";
 import { Rules } from "../../help/rules.js";
 import { Step } from "../../help/step.js";
 

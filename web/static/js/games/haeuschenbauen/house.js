@@ -3,9 +3,9 @@
  *
  * A part that has just come is drawn stroke by stroke.  The order of the parts is that of the die's faces.
  */
-import { html, useLayoutEffect, useRef } from "../../dom.js";
-import { calm } from "../../hooks.js";
-import { list, t } from "../../words.js";
+import { html, useLayoutEffect, useRef } from "../../lib/dom.js";
+import { calm } from "../../lib/hooks.js";
+import { list, t } from "../../lib/words.js";
 
 /** The parts in the order of the faces 1 to 6. */
 export const PARTS = ["fundament", "waende", "dach", "fenster", "tuer", "schornstein"];

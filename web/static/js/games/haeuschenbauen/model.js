@@ -1,5 +1,5 @@
 /** What the pages say about a game of Häuschenbauen: what the last throw did, and what a throw would draw. */
-import { t } from "../../words.js";
+import { t } from "../../lib/words.js";
 import { PARTS } from "./house.js";
 
 const NEEDS = { waende: "fundament", dach: "waende", fenster: "dach", tuer: "dach", schornstein: "dach" };

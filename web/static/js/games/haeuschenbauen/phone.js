@@ -1,8 +1,8 @@
 /** A seat's question in Häuschenbauen: throw, and see the own house grow; below it the houses of the others. */
-import { Die } from "../../dice.js";
-import { html } from "../../dom.js";
-import { ThrowDice } from "../../throw_dice.js";
-import { count, t } from "../../words.js";
+import { Die } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
+import { ThrowDice } from "../../parts/throw_dice.js";
+import { count, t } from "../../lib/words.js";
 import { House } from "./house.js";
 import { chances, lastWords, throwsOf } from "./model.js";
 

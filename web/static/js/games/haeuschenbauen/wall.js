@@ -1,8 +1,8 @@
 /** The body of the wall for Häuschenbauen: on the left the last throw and whose turn it is, beside it every house. */
-import { Die } from "../../dice.js";
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { count, t } from "../../words.js";
+import { Die } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { count, t } from "../../lib/words.js";
 import { TablePane, awaitedWords } from "../../wall/table_pane.js";
 import { House } from "./house.js";
 import { lastWords, throwsOf } from "./model.js";

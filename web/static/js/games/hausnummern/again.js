@@ -1,5 +1,5 @@
 /** The last game once more: its setup with those who are still here. */
-import { count, list, t } from "../../words.js";
+import { count, list, t } from "../../lib/words.js";
 
 /** Whether a person is at the lane; a station that does not say so counts everybody. */
 export const isHere = ({ here = true }) => here;

@@ -1,8 +1,8 @@
 /** Hausnummern in pictures: a throw, its digit, its place, and who wins. */
-import { html } from "../../dom.js";
-import { Pins } from "../../pins.js";
-import { Plate } from "../../plate.js";
-import { count, t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { Pins } from "../../parts/pins.js";
+import { Plate } from "../../parts/plate.js";
+import { count, t } from "../../lib/words.js";
 import { Rules } from "../../help/rules.js";
 import { Step } from "../../help/step.js";
 

@@ -1,9 +1,9 @@
 /** What the host does in Hausnummern: set it up, throw and place for others, decide a tie. */
-import { html, useEffect, useRef, useState } from "../../dom.js";
+import { html, useEffect, useRef, useState } from "../../lib/dom.js";
 import { useDigits } from "../../host/keys.js";
 import { Sure } from "../../host/sure.js";
-import { ManualThrow } from "../../manual_throw.js";
-import { t } from "../../words.js";
+import { ManualThrow } from "../../parts/manual_throw.js";
+import { t } from "../../lib/words.js";
 import { digitOf, placesFromFront, teamOf } from "./model.js";
 import { head } from "./phone.js";
 import { PlatePicker } from "./place_question.js";

@@ -2,14 +2,14 @@
  * The left side of the wall: whose turn it is, the pins of the last throw and its count, what is held, whom all
  * wait for (in gold), and how to join.  At the end it names the winner; in a tie it asks the table.
  */
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { Join } from "../../join.js";
-import { Mark } from "../../marks.js";
-import { Pins } from "../../pins.js";
-import { Plate } from "../../plate.js";
-import { count, decimal, t } from "../../words.js";
-import { Wreath } from "../../wreath.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { Join } from "../../parts/join.js";
+import { Mark } from "../../parts/marks.js";
+import { Pins } from "../../parts/pins.js";
+import { Plate } from "../../parts/plate.js";
+import { count, decimal, t } from "../../lib/words.js";
+import { Wreath } from "../../parts/wreath.js";
 import { digitOf, heldFor, rows, teamOf, teamRows, winnerRow } from "./model.js";
 
 /** The throw whose pins are shown: the one that waits for its place, else the lane's last; none of an earlier game. */

@@ -3,9 +3,9 @@
  *
  * `Question` is given one player of this phone; the shell above it turns to whoever is asked.
  */
-import { html, useEffect } from "../../dom.js";
-import { LaneHealth } from "../../lane.js";
-import { count, list, t } from "../../words.js";
+import { html, useEffect } from "../../lib/dom.js";
+import { LaneHealth } from "../../parts/lane.js";
+import { count, list, t } from "../../lib/words.js";
 import { heldFor, upcoming } from "./model.js";
 import { PlaceQuestion } from "./place_question.js";
 import { OwnPlate, Result, Standings } from "./standings.js";

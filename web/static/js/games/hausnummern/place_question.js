@@ -3,9 +3,9 @@
  * button below confirms.  Two touches in two places, the second not within 350 ms of the first: a double tap
  * never places a digit.
  */
-import { html, useState } from "../../dom.js";
-import { useReady } from "../../hooks.js";
-import { count, t } from "../../words.js";
+import { html, useState } from "../../lib/dom.js";
+import { useReady } from "../../lib/hooks.js";
+import { count, t } from "../../lib/words.js";
 import { digitOf, placesFromFront, teamOf } from "./model.js";
 import { Standings } from "./standings.js";
 

@@ -3,14 +3,14 @@
  * duel of two teams each team has its column.  In columns a short number stands beside its name, a long one under
  * it, and a very long one beside it where the rows are too flat for both.  Rows slide when the order changes.
  */
-import { html, useState } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { Mark } from "../../marks.js";
-import { Plate } from "../../plate.js";
+import { html, useState } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { Mark } from "../../parts/marks.js";
+import { Plate } from "../../parts/plate.js";
 import { useFlip } from "../../wall/flip.js";
-import { hundredths, useUnits } from "../../wall/units.js";
-import { count, decimal, t } from "../../words.js";
-import { Wreath } from "../../wreath.js";
+import { hundredths, useUnits } from "../../lib/units.js";
+import { count, decimal, t } from "../../lib/words.js";
+import { Wreath } from "../../parts/wreath.js";
 import { padded, rows as rowsOf, teamRows } from "./model.js";
 
 /** How many columns and rows the board has, and where each row of the duel of two stands. */

@@ -1,8 +1,8 @@
 /** The order of throwing as a list to move about in, with a touch on a mark for the team; and the teams as they stand. */
-import { html } from "../../dom.js";
-import { useId } from "../../hooks.js";
-import { Mark } from "../../marks.js";
-import { decimal, t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { useId } from "../../lib/hooks.js";
+import { Mark } from "../../parts/marks.js";
+import { decimal, t } from "../../lib/words.js";
 
 /** What a team is called: as it was typed, else by its colour. */
 export const teamName = (called, team) => called[team]?.trim() || t(`team.name.${team}`);

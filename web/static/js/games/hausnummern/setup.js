@@ -3,13 +3,13 @@
  * order of throwing, by hand, by lot, or as last time.  Everybody who is here plays unless taken out, whoever
  * joins meanwhile too.
  */
-import { html, useState } from "../../dom.js";
+import { html, useState } from "../../lib/dom.js";
 import { Choice } from "../../host/choice.js";
-import { AddPlayer } from "../../host/add_player.js";
-import { useBook } from "../../host/book.js";
+import { AddPlayer } from "../../host/people/add_player.js";
+import { useBook } from "../../host/evening/book.js";
 import { Computers } from "../../tables/computers.js";
 import { MOST_COMPUTERS } from "../../tables/kinds.js";
-import { refusal, t } from "../../words.js";
+import { refusal, t } from "../../lib/words.js";
 import { isHere } from "./again.js";
 import { Seats, Sides, teamName } from "./seats.js";
 import { balanced, byLot, inTurns, shuffled } from "./teams.js";

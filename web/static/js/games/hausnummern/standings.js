@@ -1,9 +1,9 @@
 /** The phone's small pictures of the game: the own plate, the standings in a line each, the result. */
-import { html } from "../../dom.js";
-import { Mark } from "../../marks.js";
-import { Plate } from "../../plate.js";
-import { decimal, t } from "../../words.js";
-import { Wreath } from "../../wreath.js";
+import { html } from "../../lib/dom.js";
+import { Mark } from "../../parts/marks.js";
+import { Plate } from "../../parts/plate.js";
+import { decimal, t } from "../../lib/words.js";
+import { Wreath } from "../../parts/wreath.js";
 import { padded, reach, rows, teamOf, teamRows, winnerRow } from "./model.js";
 
 export function OwnPlate({ game, seat }) {

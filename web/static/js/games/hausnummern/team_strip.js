@@ -1,10 +1,10 @@
 /** The duel's standings above the numbers: each team with its mark, its average and the sum it comes from. */
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { Mark } from "../../marks.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { Mark } from "../../parts/marks.js";
 import { useFlip } from "../../wall/flip.js";
-import { hundredths, useUnits } from "../../wall/units.js";
-import { decimal, t } from "../../words.js";
+import { hundredths, useUnits } from "../../lib/units.js";
+import { decimal, t } from "../../lib/words.js";
 import { teamRows } from "./model.js";
 
 function Team({ row, game, many }) {

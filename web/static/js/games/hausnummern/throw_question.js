@@ -3,10 +3,10 @@
  * for the ball, so there is a Pumpe button unless the lane tells zeros; and, where the host allows it, a throw can be
  * typed.
  */
-import { html, useState } from "../../dom.js";
-import { useReady } from "../../hooks.js";
-import { ManualThrow } from "../../manual_throw.js";
-import { t } from "../../words.js";
+import { html, useState } from "../../lib/dom.js";
+import { useReady } from "../../lib/hooks.js";
+import { ManualThrow } from "../../parts/manual_throw.js";
+import { t } from "../../lib/words.js";
 import { OwnPlate, Standings } from "./standings.js";
 
 /** The Pumpe in two touches; the second button stands where the first did not. */

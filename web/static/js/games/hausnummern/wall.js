@@ -1,7 +1,7 @@
 /** The body of the wall for Hausnummern: on the left the lane and whose turn it is, beside it every number. */
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { count, list, t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { count, list, t } from "../../lib/words.js";
 import { LanePane } from "./lane_pane.js";
 import { Rows } from "./rows.js";
 import { TeamStrip } from "./team_strip.js";

@@ -4,9 +4,9 @@
  * The buttons are the same whatever lies under the cup, so that nobody reads off them what does; whether sixes can be
  * turned is said when it is tried.  No touch counts within 350 ms of the last one.
  */
-import { html, useState } from "../../dom.js";
-import { useReady } from "../../hooks.js";
-import { count, t } from "../../words.js";
+import { html, useState } from "../../lib/dom.js";
+import { useReady } from "../../lib/hooks.js";
+import { count, t } from "../../lib/words.js";
 import { OwnCup } from "./cup.js";
 import { cupOf, limitWord, named, POSITIONS, sixes } from "./model.js";
 import { OpenDice } from "./standings.js";

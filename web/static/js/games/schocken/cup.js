@@ -4,9 +4,9 @@
  * with one press and covers it with the next, at the button below or, where a device clicks for him, at the cup.  What
  * lies under it is in the page only while it is lifted, for eyes and for screen readers alike.
  */
-import { Die } from "../../dice.js";
-import { html, useLayoutEffect, useState } from "../../dom.js";
-import { t } from "../../words.js";
+import { Die } from "../../parts/dice.js";
+import { html, useLayoutEffect, useState } from "../../lib/dom.js";
+import { t } from "../../lib/words.js";
 
 /** The drawing: turned over, its rim on the table. */
 export const Leather = () => html`

@@ -48,7 +48,7 @@ function crowd(names) {
 }
 
 /**
- * @param {Function} state  as in js/fixtures.js
+ * @param {Function} state  as in js/gallery/fixtures.js
  * @param {object} lane  a game on the lane, beside which a table is a card
  */
 export function fixtures(state, LONG, lane) {

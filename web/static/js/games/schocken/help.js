@@ -1,8 +1,8 @@
 /** Schocken in pictures: the throws from the highest to the lowest, and what they hand out. */
-import { Dice } from "../../dice.js";
-import { html } from "../../dom.js";
+import { Dice } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
 import { throwWord } from "./model.js";
-import { t } from "../../words.js";
+import { t } from "../../lib/words.js";
 import { Rules } from "../../help/rules.js";
 import { Worth } from "../../help/step.js";
 

@@ -1,7 +1,7 @@
 /** With real dice: the throw does not count, since dice stand on each other or one fell off the table. */
-import { html } from "../../dom.js";
-import { useReady } from "../../hooks.js";
-import { t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { useReady } from "../../lib/hooks.js";
+import { t } from "../../lib/words.js";
 
 const REASONS = ["tuermchen", "vom_tisch"];
 

@@ -2,8 +2,8 @@
  * Deckel as beer mats: a pile that grows, and mats that travel from the stock or a player to whoever has to take them.
  * Where they start and land is measured once, when a round has ended; the compositor carries them.
  */
-import { html, useLayoutEffect, useRef } from "../../dom.js";
-import { calm } from "../../hooks.js";
+import { html, useLayoutEffect, useRef } from "../../lib/dom.js";
+import { calm } from "../../lib/hooks.js";
 import { DECKEL } from "./model.js";
 
 const FLIGHT = { duration: 700, easing: "cubic-bezier(.35,.1,.25,1)", fill: "both" };

@@ -2,7 +2,7 @@
  * What the pages say about a game of Schocken beyond its picture: what a throw is called, what a seat's cup shows, and
  * which dice may be turned.  Covered dice are only in the picture of the phone they belong to.
  */
-import { count, t } from "../../words.js";
+import { count, t } from "../../lib/words.js";
 
 export const DECKEL = 13;
 export const POSITIONS = [0, 1, 2];

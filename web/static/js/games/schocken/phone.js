@@ -3,9 +3,9 @@
  *
  * The own dice are covered unless the cup is held up, so that a phone on the table tells nobody anything.
  */
-import { html, useState } from "../../dom.js";
-import { ThrowDice } from "../../throw_dice.js";
-import { t } from "../../words.js";
+import { html, useState } from "../../lib/dom.js";
+import { ThrowDice } from "../../parts/throw_dice.js";
+import { t } from "../../lib/words.js";
 import { ChooseQuestion } from "./choose_question.js";
 import { OwnCup } from "./cup.js";
 import { Invalid } from "./invalid.js";

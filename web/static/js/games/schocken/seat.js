@@ -1,8 +1,8 @@
 /** One seat at the table on the wall: its cup or its open dice, its throws, its Deckel. */
-import { Die } from "../../dice.js";
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { count, t } from "../../words.js";
+import { Die } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { count, t } from "../../lib/words.js";
 import { Crown } from "./crown.js";
 import { Leather } from "./cup.js";
 import { Pile } from "./mats.js";

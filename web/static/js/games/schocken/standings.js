@@ -1,8 +1,8 @@
 /** The phone's small pictures of Schocken: open dice, the seats in a line each, the last round, the result. */
-import { Die } from "../../dice.js";
-import { html } from "../../dom.js";
-import { count, t } from "../../words.js";
-import { Wreath } from "../../wreath.js";
+import { Die } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
+import { count, t } from "../../lib/words.js";
+import { Wreath } from "../../parts/wreath.js";
 import { Crown } from "./crown.js";
 import { movedWord, seats, throwWord, whyWords } from "./model.js";
 

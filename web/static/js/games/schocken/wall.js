@@ -1,8 +1,8 @@
 /** The body of the wall for Schocken: part, turn, limit and stock on the left, the table with its cups beside it. */
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { Join } from "../../join.js";
-import { count, list, t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { Join } from "../../parts/join.js";
+import { count, list, t } from "../../lib/words.js";
 import { Crown } from "./crown.js";
 import { between, kingsOf, limitWord, movedWord, seats, throwWord, whyWords } from "./model.js";
 import { Pile, useTravel } from "./mats.js";

@@ -1,8 +1,8 @@
 /** 16 tot in pictures: the sum that is counted aloud, the two rules of the third throw and of nine and ten, the matches. */
-import { Dice } from "../../dice.js";
-import { html } from "../../dom.js";
+import { Dice } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
 import { Matches } from "./matches.js";
-import { t } from "../../words.js";
+import { t } from "../../lib/words.js";
 import { Rules } from "../../help/rules.js";
 import { Step } from "../../help/step.js";
 

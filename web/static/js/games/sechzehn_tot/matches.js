@@ -4,9 +4,9 @@
  * A match that gets another place flies there from where it lay.  Its place is measured only then, which is once in a
  * Spielrunde.
  */
-import { html, useLayoutEffect, useRef } from "../../dom.js";
-import { calm } from "../../hooks.js";
-import { count } from "../../words.js";
+import { html, useLayoutEffect, useRef } from "../../lib/dom.js";
+import { calm } from "../../lib/hooks.js";
+import { count } from "../../lib/words.js";
 
 const FLIGHT = { duration: 900, easing: "cubic-bezier(.3,.8,.3,1)", fill: "backwards" };
 

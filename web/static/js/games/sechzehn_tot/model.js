@@ -1,5 +1,5 @@
 /** What the pages say about a game of 16 tot: why one must throw on, what ended the Spielrunde, what is counted aloud. */
-import { list, t } from "../../words.js";
+import { list, t } from "../../lib/words.js";
 
 const FIRST = 0;
 const THIRD = 3;

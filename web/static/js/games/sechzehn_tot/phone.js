@@ -2,12 +2,12 @@
  * A seat's question in 16 tot: throw on or let it stand.  The sum so far is the largest thing on the phone; a compulsory
  * throw says why it is one.
  */
-import { Die } from "../../dice.js";
-import { html, useState } from "../../dom.js";
-import { useReady } from "../../hooks.js";
-import { useSpoken } from "../../speech.js";
-import { ThrowDice } from "../../throw_dice.js";
-import { t } from "../../words.js";
+import { Die } from "../../parts/dice.js";
+import { html, useState } from "../../lib/dom.js";
+import { useReady } from "../../lib/hooks.js";
+import { useSpoken } from "../../lib/speech.js";
+import { ThrowDice } from "../../parts/throw_dice.js";
+import { t } from "../../lib/words.js";
 import { AWAY, Matches, STOCK, useFlights } from "./matches.js";
 import { compulsion, isPause, resultWords, roundWords, spokenWords, stepOf } from "./model.js";
 

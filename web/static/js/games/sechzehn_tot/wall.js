@@ -2,11 +2,11 @@
  * The body of the wall for 16 tot: on the left whose turn it is and the sum so far, as large as it goes; beside it the
  * stock of matches and every player with his matches and his number of this Spielrunde.
  */
-import { Die } from "../../dice.js";
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { useSpoken } from "../../speech.js";
-import { t } from "../../words.js";
+import { Die } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { useSpoken } from "../../lib/speech.js";
+import { t } from "../../lib/words.js";
 import { TablePane, awaitedWords } from "../../wall/table_pane.js";
 import { AWAY, Matches, STOCK, useFlights } from "./matches.js";
 import { compulsion, isPause, resultWords, roundWords, spokenWords, stepOf } from "./model.js";

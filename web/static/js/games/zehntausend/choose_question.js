@@ -3,9 +3,9 @@
  * A selection in which a die does not score says so and cannot be confirmed.  Rolling on and banking are two buttons
  * apart, and neither takes a touch within 350 ms of the last one.
  */
-import { html, useState } from "../../dom.js";
-import { useReady } from "../../hooks.js";
-import { list, t } from "../../words.js";
+import { html, useState } from "../../lib/dom.js";
+import { useReady } from "../../lib/hooks.js";
+import { list, t } from "../../lib/words.js";
 import { lessonOf, TipsSwitch } from "./lesson.js";
 import { dice as diceWord, fehlwurfOf, figures, judged, points, rest, scoringDice } from "./model.js";
 import { TurnPoints } from "./standings.js";

@@ -22,7 +22,7 @@ const final = table({ final_round: true, trigger: "Computer Anton", remaining: [
 const over = table({ status: "finished", phase: "done", turn: null, legal: [], dice_to_roll: 0, final_round: true, trigger: "Computer Anton", remaining: [], ranking: ["Birgit", "Computer Anton", "Klaus", "Computer Berta"], winner: "Birgit", last_turn: { player: "Birgit", points: 1450, reason: "gesichert" } }, {}, NAMES, [2350, 11250, 10150, 600]);
 
 /**
- * @param {Function} state  as in js/fixtures.js
+ * @param {Function} state  as in js/gallery/fixtures.js
  * @param {object} lane  a game on the lane, beside which a table is a card
  */
 export function fixtures(state, LONG, lane) {

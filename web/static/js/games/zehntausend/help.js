@@ -1,8 +1,8 @@
 /** Zehntausend in pictures: what dice are worth, and how a turn goes on. */
-import { Dice } from "../../dice.js";
-import { html } from "../../dom.js";
+import { Dice } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
 import { points } from "./model.js";
-import { t } from "../../words.js";
+import { t } from "../../lib/words.js";
 import { Rules } from "../../help/rules.js";
 import { Worth } from "../../help/step.js";
 

@@ -2,8 +2,8 @@
  * "Mit Tipps lernen": a seat may have explained which dice score and what its selection does.  After three confirmed
  * decisions (roll on, bank, pass a Fehlwurf on) the lesson is over.  It lives in this page only: a reload ends it.
  */
-import { html, useState } from "../../dom.js";
-import { t } from "../../words.js";
+import { html, useState } from "../../lib/dom.js";
+import { t } from "../../lib/words.js";
 
 const DECISIONS = 3;
 const lessons = new Map(); // game and seat -> decisions left

@@ -2,8 +2,8 @@
  * What the pages say about a game of Zehntausend beyond its picture.  What a selection is worth comes from the
  * station (`game.worth`, every selection that scores with its points); nothing here knows the scoring.
  */
-import { count, list, t } from "../../words.js";
-import { page } from "../../page.js";
+import { count, list, t } from "../../lib/words.js";
+import { page } from "../../lib/page.js";
 
 export const GOAL = 10000;
 

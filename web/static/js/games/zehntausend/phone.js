@@ -4,8 +4,8 @@
  * The points of the turn stand on top in a dashed frame and are called unsecured; what is secured stands below on the
  * enamel of the house: never in one place, never in one size.
  */
-import { html } from "../../dom.js";
-import { t } from "../../words.js";
+import { html } from "../../lib/dom.js";
+import { t } from "../../lib/words.js";
 import { ChooseQuestion } from "./choose_question.js";
 import { after, finalRound } from "./model.js";
 import { PassQuestion, RollQuestion } from "./roll_question.js";

@@ -1,8 +1,8 @@
 /** Roll the dice, or type in what the real ones show; after a Fehlwurf hand them on. */
-import { html, useState } from "../../dom.js";
-import { useReady } from "../../hooks.js";
-import { ThrowDice } from "../../throw_dice.js";
-import { t } from "../../words.js";
+import { html, useState } from "../../lib/dom.js";
+import { useReady } from "../../lib/hooks.js";
+import { ThrowDice } from "../../parts/throw_dice.js";
+import { t } from "../../lib/words.js";
 import { lessonOf, TipsSwitch } from "./lesson.js";
 import { after, dice, points } from "./model.js";
 import { TurnPoints } from "./standings.js";

@@ -1,7 +1,7 @@
 /** The phone's small pictures of Zehntausend: turn points, secured points, the race in lines, the result. */
-import { html } from "../../dom.js";
-import { t } from "../../words.js";
-import { Wreath } from "../../wreath.js";
+import { html } from "../../lib/dom.js";
+import { t } from "../../lib/words.js";
+import { Wreath } from "../../parts/wreath.js";
 import { equalWords, GOAL, points, rows } from "./model.js";
 
 /** The points of the turn: dashed, since nothing of it is safe.  `more` is what the selection would add. */

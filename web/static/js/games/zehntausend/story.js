@@ -1,5 +1,5 @@
 /** What happened last, in sentences: so that a computer's quick moves can be read. */
-import { useEffect, useRef, useState } from "../../dom.js";
+import { useEffect, useRef, useState } from "../../lib/dom.js";
 import { told } from "./model.js";
 
 const LINES = 4;

@@ -1,7 +1,7 @@
 /** The dice of a throw on the phone: to look at, or to touch. */
-import { Dice, Die } from "../../dice.js";
-import { html } from "../../dom.js";
-import { t } from "../../words.js";
+import { Dice, Die } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
+import { t } from "../../lib/words.js";
 
 /** Dice to look at. */
 export const Tray = ({ game }) => html`

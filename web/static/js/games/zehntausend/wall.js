@@ -1,10 +1,10 @@
 /** The body of the wall for Zehntausend: the turn with its dice on the left, the race to 10,000 beside it. */
-import { Dice } from "../../dice.js";
-import { html } from "../../dom.js";
-import { Fit } from "../../fit.js";
-import { Join } from "../../join.js";
-import { t } from "../../words.js";
-import { Wreath } from "../../wreath.js";
+import { Dice } from "../../parts/dice.js";
+import { html } from "../../lib/dom.js";
+import { Fit } from "../../lib/fit.js";
+import { Join } from "../../parts/join.js";
+import { t } from "../../lib/words.js";
+import { Wreath } from "../../parts/wreath.js";
 import { dice as diceWord, equalWords, finalRound, GOAL, points, rows } from "./model.js";
 import { useStory } from "./story.js";
 

@@ -1,7 +1,7 @@
 /** All games at the table: those that wait for people, those that are on, and the way to open one. */
-import { html } from "../../dom.js";
+import { html } from "../../lib/dom.js";
 import { ownSeats } from "../../tables/kinds.js";
-import { list, t } from "../../words.js";
+import { list, t } from "../../lib/words.js";
 
 function Row({ title, note, onTouch, words, who = null, asked = false }) {
   return html`

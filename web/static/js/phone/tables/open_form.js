@@ -1,9 +1,9 @@
 /** Opening a table from a phone: its player sits down, and so many seats wait for others. */
-import { html } from "../../dom.js";
+import { html } from "../../lib/dom.js";
 import { Choice } from "../../host/choice.js";
 import { TableForm } from "../../tables/form.js";
 import { KINDS } from "../../tables/kinds.js";
-import { t } from "../../words.js";
+import { t } from "../../lib/words.js";
 
 const USUAL = 2;
 const fit = (kind) => Math.min(Math.max(USUAL, KINDS[kind].least), KINDS[kind].most);

@@ -3,15 +3,15 @@
  * rules of the table stand above it; below it are a tip where the host allows one, the proof of the dice, and at the
  * end the same once more, or the way to clear the table.
  */
-import { html, useEffect, useState } from "../../dom.js";
+import { html, useEffect, useState } from "../../lib/dom.js";
 import { GAMES } from "../../games/index.js";
 import { Sure } from "../../host/sure.js";
 import { HouseRules } from "../../tables/house_rules.js";
 import { ownSeats } from "../../tables/kinds.js";
 import { Proof } from "../../tables/proof.js";
-import { useReady } from "../../hooks.js";
-import { useSound, useVoice } from "../../speech.js";
-import { t } from "../../words.js";
+import { useReady } from "../../lib/hooks.js";
+import { useSound, useVoice } from "../../lib/speech.js";
+import { t } from "../../lib/words.js";
 import { HandOver } from "../hand_over.js";
 import { Tip } from "./tip.js";
 

@@ -2,9 +2,9 @@
  * Strips on top of the phone: somebody on it is asked somewhere else than where it looks.  The lane comes first and in
  * gold, because everybody waits for it.
  */
-import { html, useEffect, useRef } from "../../dom.js";
+import { html, useEffect, useRef } from "../../lib/dom.js";
 import { askedHere } from "../../tables/kinds.js";
-import { t } from "../../words.js";
+import { t } from "../../lib/words.js";
 
 /** Who on this phone the lane waits for; null for nobody. */
 export function askedByLane({ game, you }) {

@@ -1,5 +1,5 @@
 /** The part of the phone that is not the lane: the list of tables, the form that opens one, a table itself. */
-import { html } from "../../dom.js";
+import { html } from "../../lib/dom.js";
 import { TableList } from "./list.js";
 import { OpenForm } from "./open_form.js";
 import { Playing } from "./playing.js";

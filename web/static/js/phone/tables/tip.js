@@ -2,9 +2,9 @@
  * A tip: what the strongest player would do now, and why.  Who wants tips switches them on in the menu of his phone, which
  * remembers it; the host may forbid them.  Then each is given when asked for, and covered like the dice it speaks of.
  */
-import { html, useEffect, useState } from "../../dom.js";
-import { keepTips, wantsTips } from "../../tickets.js";
-import { t } from "../../words.js";
+import { html, useEffect, useState } from "../../lib/dom.js";
+import { keepTips, wantsTips } from "../../lib/tickets.js";
+import { t } from "../../lib/words.js";
 
 /** What a tip says; faces of dice stand side by side, a place of the lane's game has its name. */
 export function tipWords({ code, values }) {

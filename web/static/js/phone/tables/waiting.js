@@ -1,8 +1,8 @@
 /** A table that waits for its people: who sits there, how others come, by which rules, and a chair for this phone. */
-import { html, useState } from "../../dom.js";
+import { html, useState } from "../../lib/dom.js";
 import { HouseRules } from "../../tables/house_rules.js";
 import { Invite } from "../../tables/invite.js";
-import { count, t } from "../../words.js";
+import { count, t } from "../../lib/words.js";
 
 function Chairs({ opening }) {
   const free = opening.seats - opening.taken.length;

@@ -4,8 +4,8 @@
  * The address keeps it (`?tisch=7`, which is also what an invitation leads to), so a reload comes back.  Who has not
  * chosen looks at the lane; while nothing is played there, at the table where he sits.
  */
-import { useEffect, useState } from "../../dom.js";
-import { parameter } from "../../page.js";
+import { useEffect, useState } from "../../lib/dom.js";
+import { parameter } from "../../lib/page.js";
 import { ownSeats } from "../../tables/kinds.js";
 
 function write(where) {

@@ -1,0 +1,30 @@
+/**
+ * Lengths that follow a box: custom properties in pixels, set when the box gets another size and at no other time.
+ * Container units would say the same, but they make every style that is worked out wait for a layout.
+ */
+import { useLayoutEffect, useRef } from "./dom.js";
+
+const boxes = new WeakMap(); // element -> what its units are
+const observer = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) {
+    for (const [name, length] of Object.entries(boxes.get(target)(contentRect))) target.style.setProperty(name, `${length}px`);
+  }
+});
+
+/** Hundredths of a box. */
+export const hundredths = ({ width, height }) => ({ "--broad": width / 100, "--high": height / 100 });
+
+/**
+ * A ref for the box.
+ * @param {(box: {width: number, height: number}) => Record<string, number>} unitsOf  pixels by property
+ */
+export function useUnits(unitsOf) {
+  const ref = useRef(null);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    boxes.set(box, unitsOf);
+    observer.observe(box);
+    return () => observer.unobserve(box);
+  }, []);
+  return ref;
+}

@@ -1,9 +1,0 @@
-/** Frame of the pages that are only read: a title, a body, the way back to the game. */
-import { html } from "./dom.js";
-import { LanguageLink } from "./language.js";
-import { page } from "./page.js";
-import { t } from "./words.js";
-
-export function Sheet({ title, children }) {
-  return html`<div class="sheet"><header class="sheet-head"><h1>${title}</h1><${LanguageLink} /></header>${children}<p><a class="button" href=${`/?lang=${page.lang}`}>${t("help.back")}</a></p></div>`;
-}
