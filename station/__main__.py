@@ -100,7 +100,7 @@ def run(config: Path | None, **flags: Any) -> None:
     except SettingsError as error:
         raise Complaint(str(error)) from error
     except JournalError as error:
-        raise Failure(sentence(error.code)) from error
+        raise Failure(sentence(f"codes.{error.code}")) from error
 
 
 def _is_service() -> bool:
@@ -115,9 +115,9 @@ def _told(error: click.ClickException) -> int:
 
 def _greet(opened: Any) -> None:
     """Where to go, on standard output."""
-    click.echo(sentence("addresses", lane=opened.lane))
+    click.echo(sentence("cli.addresses", lane=opened.lane))
     for page in ("wall", "phone", "host"):
-        key = "address_host_kept" if page == "host" and opened.pin is None else f"address_{page}"
+        key = "cli.address_host_kept" if page == "host" and opened.pin is None else f"cli.address_{page}"
         click.echo("  " + sentence(key, url=opened.url, pin=opened.pin))
 
 
@@ -132,10 +132,10 @@ def backup(file: Path, data: Path | None) -> None:
     try:
         backups.backup(_folder(data), file)
     except backups.BackupError as error:
-        raise Complaint(sentence(error.code, **error.values)) from error
+        raise Complaint(sentence(f"cli.{error.code}", **error.values)) from error
     except JournalError as error:
-        raise Failure(sentence(error.code)) from error
-    click.echo(sentence("backup_done", file=file))
+        raise Failure(sentence(f"codes.{error.code}")) from error
+    click.echo(sentence("cli.backup_done", file=file))
 
 
 @main.command()
@@ -153,8 +153,8 @@ def restore(file: Path, data: Path | None) -> None:
     except CannotStart as error:
         raise Complaint(error.sentence) from error
     except backups.BackupError as error:
-        raise Complaint(sentence(error.code, **error.values)) from error
-    done = "restore_done_fresh" if kept is None else "restore_done"
+        raise Complaint(sentence(f"cli.{error.code}", **error.values)) from error
+    done = "cli.restore_done_fresh" if kept is None else "cli.restore_done"
     click.echo(sentence(done, file=file, old=kept))
 
 

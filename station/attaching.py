@@ -93,7 +93,7 @@ def outlet_of(settings: Settings, *, patient: bool) -> tuple[MqttOutlet | None, 
         if not patient:
             raise
         values = {"why": error.sentence}
-        return None, (Said("not_told_to_others", sentence("not_told_to_others", **values), values),)
+        return None, (Said("not_told_to_others", sentence("codes.not_told_to_others", **values), values),)
     return MqttOutlet(mqtt.broker, f"{mqtt.publish}/{LANE}"), ()
 
 

@@ -127,7 +127,7 @@ def run_as_service(config: Path | None, flags: Mapping[str, Any], told: Callable
     except SettingsError as error:
         log.error("%s", error)
         values = {"what": str(error)}
-        wrong = Said("settings_faulty", sentence("settings_faulty", **values), values)
+        wrong = Said("settings_faulty", sentence("codes.settings_faulty", **values), values)
         settings, patience = usable_settings(config, flags), Patience((wrong,), lambda: _are_good(config, flags))
     run(settings, told, patience)
 
@@ -153,7 +153,7 @@ def _listener(
         values = {"wanted": f"{settings.host}:{settings.port}", "why": error.sentence}
         listener = closing.enter_context(listen_elsewhere(settings.host, settings.port, error))
     values["now"] = f"{listener.getsockname()[0]}:{listener.getsockname()[1]}"
-    return listener, (Said("port_moved", sentence("port_moved", **values), values),)
+    return listener, (Said("port_moved", sentence("codes.port_moved", **values), values),)
 
 
 def _is_mended(settings: Settings, patience: Patience | None, *, moved: bool) -> bool:

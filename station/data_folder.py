@@ -47,7 +47,7 @@ def locked(folder: Path, *, patient: bool = False) -> Iterator[None]:
         _made_private(folder)
     except OSError as error:
         if not patient:
-            raise CannotStart(sentence("data_unusable", folder=folder, why=reason(error))) from error
+            raise CannotStart(sentence("cli.data_unusable", folder=folder, why=reason(error))) from error
         log.error("the data folder %s cannot be used: %s", folder, error)
         yield
         return
@@ -55,7 +55,7 @@ def locked(folder: Path, *, patient: bool = False) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise Busy(sentence("data_busy", folder=folder)) from error
+            raise Busy(sentence("cli.data_busy", folder=folder)) from error
         give(folder, owner)
         try:
             yield

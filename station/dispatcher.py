@@ -32,7 +32,7 @@ from station.journal.replay import Checkpoints
 from station.picture.health import health
 from station.picture.snapshot import WALL, pictures, state
 from station.picture.tips import tip
-from station.words import sentence
+from station.words import refusal
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ class Dispatcher:
         try:
             return future.result(PATIENCE)
         except TimeoutError:
-            return _unavailable()
+            return refusal("unavailable")
 
     def report(self, event: LaneEvent) -> None:
         """Take an event of the lane; never blocks, never raises."""
@@ -105,7 +105,7 @@ class Dispatcher:
 
     def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
         """A tool of the lane for ``client``, used on this thread.  Raises BadMessage."""
-        return _unavailable() if self._tools is None else self._tools.use(self._evening, client, do, args)
+        return refusal("unavailable") if self._tools is None else self._tools.use(self._evening, client, do, args)
 
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""
@@ -171,9 +171,9 @@ class Dispatcher:
             evening, outcome = handle(self._evening, looked_up(message, self._evening, self._journal))
         except Exception:  # outermost: a fault of ours must not end the evening; nothing has changed
             log.exception("fault while handling %s", type(message).__name__)
-            return _unavailable()
+            return refusal("unavailable")
         if outcome.entry is not None and not self._stored(outcome.entry, outcome.forgets, message):
-            return _unavailable()
+            return refusal("unavailable")
         self._evening = replace(evening, journal_fault=self._journal_fault)
         if outcome.clock is not None:
             CLOCK.set(outcome.clock)
@@ -242,7 +242,3 @@ class Dispatcher:
         self._dirty_since, self._show_now = None, False
         if self._screens is not None:
             self._screens.show(pictures(self._evening, self.epoch, time.monotonic()))
-
-
-def _unavailable() -> Answer:
-    return {"ok": False, "code": "unavailable", "message": sentence("unavailable")}

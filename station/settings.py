@@ -79,17 +79,17 @@ def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
     """
     table = {} if file is None else _read_toml(file)
     given = {key: value for key, value in flags.items() if value is not None}
-    for source, values in ((str(file), table), (sentence("command_line"), given)):
+    for source, values in ((str(file), table), (sentence("cli.command_line"), given)):
         try:
             msgspec.convert(values, Settings)
         except msgspec.ValidationError as error:
-            raise SettingsError(sentence("wrong_settings", where=source, what=_german(error, values))) from error
+            raise SettingsError(sentence("cli.wrong_settings", where=source, what=_german(error, values))) from error
     beside = {} if file is None else {"profiles": str(file.parent / PROFILES)}
     settings = msgspec.convert({**beside, **table, **given}, Settings)
     if settings.lane == "serial" and not settings.serial_port:
-        raise SettingsError(sentence("no_serial_port"))
+        raise SettingsError(sentence("cli.no_serial_port"))
     if settings.lane == "feed" and not settings.feed_folder:
-        raise SettingsError(sentence("no_feed_folder"))
+        raise SettingsError(sentence("cli.no_feed_folder"))
     return settings
 
 
@@ -120,9 +120,9 @@ def _read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
-        raise SettingsError(sentence("unreadable_file", file=str(file), why=reason(error))) from error
+        raise SettingsError(sentence("cli.unreadable_file", file=str(file), why=reason(error))) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(sentence("no_toml", file=str(file), why=str(error))) from error
+        raise SettingsError(sentence("cli.no_toml", file=str(file), why=str(error))) from error
 
 
 ALLOWED = {
@@ -154,6 +154,6 @@ def _german(error: msgspec.ValidationError, values: Mapping[str, Any]) -> str:
     text = str(error)
     unknown = next((key for key in values if key not in ALLOWED), None)
     if unknown is not None:
-        return sentence("unknown_key", key=unknown, allowed=", ".join(sorted(ALLOWED)))
+        return sentence("cli.unknown_key", key=unknown, allowed=", ".join(sorted(ALLOWED)))
     key = next((key for key in ALLOWED if f"$.{key}`" in text or f"$.{key}." in text), "")
-    return sentence("bad_key", key=key, value=repr(values.get(key)), allowed=ALLOWED.get(key, text))
+    return sentence("cli.bad_key", key=key, value=repr(values.get(key)), allowed=ALLOWED.get(key, text))

@@ -68,7 +68,7 @@ TABLE = {
     "station": Row(SERVICE | words("drivers.lane rules station")),
     "station.evening": Row(CORE, HASHES),
     "station.records": Row(CORE, PURE | {"json"}),  # the only JSON of games
-    "station.words": Row(frozenset(), PURE | {"errno", "pathlib", "tomllib"}),  # reads its own two lists, once
+    "station.words": Row(frozenset(), PURE | {"errno", "json", "pathlib"}),  # reads the lists of the pages, once
     "station.lane_tools": Row(SERVICE | words("drivers rules station")),  # fed by the lane that is read anyway
     **dict.fromkeys(LANE_COMMANDS, Row(SERVICE | words("drivers rules station"))),
     "station.attaching": Row(SERVICE | words("drivers rules station")),  # the lane of the settings

@@ -64,7 +64,7 @@ class Site:
             if is_websocket(environ) and own_origin(environ):
                 self.hub.open(environ)
                 start_response("503 SERVICE UNAVAILABLE", [("Content-Type", "text/plain"), ("Retry-After", "5")])
-                return [sentence("too_many").encode()]
+                return [sentence("codes.too_many").encode()]
             start_response("400 BAD REQUEST", [("Content-Type", "text/plain")])
             return [b"" if environ["REQUEST_METHOD"] == "HEAD" else b"websocket only"]
         serve: Callable[[Environ, Any], Iterable[bytes]] = self.app.wsgi_app
@@ -89,7 +89,7 @@ def create_app(desk: Desk, settings: Settings, book: Book = NO_BOOK) -> Site:
 
 def told_foreign(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
     """Answer a request that takes the station for somebody else."""
-    text = f"{sentence('page_foreign')}\n\n{sentence('page_foreign', 'en')}\n".encode()
+    text = f"{sentence('codes.page_foreign')}\n\n{sentence('codes.page_foreign', 'en')}\n".encode()
     size = ("Content-Length", str(len(text)))
     start_response("400 BAD REQUEST", [("Content-Type", "text/plain; charset=utf-8"), size, *HEADERS.items()])
     return [b"" if environ["REQUEST_METHOD"] == "HEAD" else text]
@@ -121,7 +121,7 @@ def add_errors(app: Flask, settings: Settings, assets: Assets) -> None:
         return told(500, "page_broken")
 
     def told(status: int, code: str) -> Response:
-        message = sentence(code)
+        message = sentence(f"codes.{code}")
         if request.path.startswith(FOR_MACHINES):
             return as_json({"ok": False, "code": code, "message": message}, status)
         values = page_values(settings, assets, "error")

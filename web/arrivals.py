@@ -9,8 +9,8 @@ from typing import TypedDict
 import flask_socketio
 
 from station.clock import CLOCK
-from station.evening.messages import Answer, Connected, Desk, Disconnected
-from station.words import sentence
+from station.evening.messages import Connected, Desk, Disconnected
+from station.words import refusal
 from web.hub import Hub
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs
@@ -24,14 +24,10 @@ RESERVED_OF_ADDRESS = 8  # ... and of one address
 log = logging.getLogger("web.sockets")
 
 
-def refusal(code: str) -> Answer:
-    """The acknowledgement of what is not done."""
-    return {"ok": False, "code": code, "message": sentence(code)}
-
-
 def refused(code: str) -> flask_socketio.ConnectionRefusedError:
     """To be raised where a page is not let in."""
-    return flask_socketio.ConnectionRefusedError(sentence(code), refusal(code))
+    told = refusal(code)
+    return flask_socketio.ConnectionRefusedError(told["message"], told)
 
 
 class Clocks(TypedDict):

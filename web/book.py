@@ -15,7 +15,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import BadRequest
 
 from station.evening.messages import Book, Desk, NoAnswer, Question
-from station.words import Language, sentence
+from station.words import Language, refusal, sentence
 from web.rights import Right, needs
 
 Span = Literal["all", "season", "evening", "person"]
@@ -113,7 +113,7 @@ def _answered(book: Book, question: Question) -> Response:
     try:
         body = book.answer(question)
     except NoAnswer as error:
-        told = {"ok": False, "code": error.code, "message": sentence(error.code, _language())}
+        told = refusal(error.code, _language())
         return _refused(error.code, msgspec.json.encode(told), "application/json")
     answer = Response(body, mimetype="application/json")
     answer.headers["Cache-Control"] = "no-cache"  # may be kept, but is asked for each time
@@ -138,7 +138,7 @@ def _file(name: str, kind: str, made: Callable[[Language], tuple[str, list[Any]]
     try:
         title, sheets = made(_language())
     except NoAnswer as error:
-        return _refused(error.code, sentence(error.code, _language()).encode(), "text/plain")
+        return _refused(error.code, sentence(f"codes.{error.code}", _language()).encode(), "text/plain")
     answer = Response(WRITERS[kind](sheets), content_type=TYPES[kind])
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}-{title}.{kind}"'
     return answer

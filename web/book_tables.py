@@ -73,7 +73,7 @@ def of_season(stats: Json, words: Words) -> list[Sheet]:
         if rows:
             keys = [key for key in rows[0] if key not in ("name", "king")]
             table = [[row["name"], *(row[key] for key in keys)] for row in rows]
-            sheets.append(Sheet(words(f"sheet_game_{kind}"), words.head(["player", *keys]), table))
+            sheets.append(Sheet(words(f"{kind}.title"), words.head(["player", *keys]), table))
     shown = {night["evening"] for nights in stats["form"].values() for night in nights}
     evenings = [one for one in stats["evenings"] if one["number"] in shown]
     rows = [[one["number"], one["name"], one["date"], one["games"], one["people"]] for one in evenings]
@@ -93,24 +93,24 @@ class Words:
 
     def head(self, keys: Iterable[str]) -> list[str]:
         """The headings of columns."""
-        return [self(f"sheet_{key}") for key in keys]
+        return [self(f"sheet.{key}") for key in keys]
 
     def sheet(self, key: str, keys: Iterable[str], rows: list[list[Cell]]) -> Sheet:
         """A table with its headings."""
-        return Sheet(self(f"sheets_{key}"), self.head(keys), rows)
+        return Sheet(self(f"sheets.{key}"), self.head(keys), rows)
 
     def yes(self, value: object) -> Cell:
         """A cross where something is so."""
-        return self("sheet_yes") if value else None
+        return self("sheet.yes") if value else None
 
 
 def _game(game: Json, words: Words) -> list[list[Cell]]:
     """A line for each player; of a game that was broken off, too."""
     setup = game["setup"]
-    mode = words(f"sheet_mode_{setup['mode']}") if "mode" in setup and game["game"] == "hausnummern" else None
+    mode = words(f"sheet.mode_{setup['mode']}") if "mode" in setup and game["game"] == "hausnummern" else None
     digits = setup.get("digits", 3) if game["game"] == "hausnummern" else None
-    head: list[Cell] = [game["id"], words(f"sheet_game_{game['game']}"), mode, digits]
-    times: list[Cell] = [game["started"], game["ended"], words(f"sheet_status_{game['status']}")]
+    head: list[Cell] = [game["id"], words(f"{game['game']}.title"), mode, digits]
+    times: list[Cell] = [game["started"], game["ended"], words(f"sheet.status_{game['status']}")]
     teams = {member: team["name"] for team in game.get("teams") or () for member in team["members"]}
     places = {row["name"]: row["place"] for row in game["table"]}
     lines = []
@@ -127,11 +127,11 @@ def _remark(game: Json, name: str, words: Words) -> Cell:
     """What else there is to say of a player's game."""
     honours = rules.GAMES[game["game"]].honours
     figures: Json = next((row for row in game["table"] if row["name"] == name and honours is not None), {})
-    said = [f"{words(f'sheet_{key}')} {figures[key]}" for key in (honours.figures if honours else ()) if key in figures]
+    said = [f"{words(f'sheet.{key}')} {figures[key]}" for key in (honours.figures if honours else ()) if key in figures]
     if name in game["computers"]:
-        said.append(words("sheet_computer"))
+        said.append(words("sheet.computer"))
     if name == game["loser"]:
-        said.append(words("sheet_lost"))
+        said.append(words("sheet.lost"))
     return ", ".join(said) or None
 
 
@@ -139,12 +139,12 @@ def _notes(game: Json, words: Words) -> list[list[Cell]]:
     """Decisions, corrections and who went home."""
     rows: list[list[Cell]] = []
     for made in game["decisions"]:
-        what = words("sheet_decided" if made["stands"] else "sheet_decided_void")
+        what = words("sheet.decided" if made["stands"] else "sheet.decided_void")
         rows.append([game["id"], what, made["winner"], ", ".join(made["candidates"]), None, None, _time(made)])
     for made in game["corrections"]:
-        row = [game["id"], words("sheet_corrected"), made["player"], f"{made['n']}.", made["before"], made["after"]]
+        row = [game["id"], words("sheet.corrected"), made["player"], f"{made['n']}.", made["before"], made["after"]]
         rows.append([*row, _time(made)])
-    rows += [[game["id"], words("sheet_left"), left["name"], None, None, None, _time(left)] for left in game["left"]]
+    rows += [[game["id"], words("sheet.left"), left["name"], None, None, None, _time(left)] for left in game["left"]]
     return rows
 
 

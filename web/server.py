@@ -39,7 +39,7 @@ class PortError(Exception):
 
     def __init__(self, code: str, **values: object) -> None:
         self.code = code
-        self.sentence = sentence(code, **values)
+        self.sentence = sentence(f"cli.{code}", **values)
         super().__init__(self.sentence)
 
 

@@ -28,7 +28,8 @@ from station.evening.messages import (
     Sync,
     Table,
 )
-from web.arrivals import Arrivals, clocks, refusal
+from station.words import refusal
+from web.arrivals import Arrivals, clocks
 from web.hub import Hub
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of

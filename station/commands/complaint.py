@@ -29,13 +29,13 @@ def complaint_about(error: click.UsageError) -> Complaint:
     """What is wrong with the use of a command, in one line: click's own errors are English and several lines long."""
     match error:
         case click.NoSuchOption():
-            return Complaint(sentence("usage_no_option", name=error.option_name))
+            return Complaint(sentence("usage.no_option", name=error.option_name))
         case click.MissingParameter():
-            return Complaint(sentence("usage_missing", name=_name(error)))
+            return Complaint(sentence("usage.missing", name=_name(error)))
         case click.BadParameter():
-            return Complaint(sentence("usage_bad_value", name=_name(error)))
+            return Complaint(sentence("usage.bad_value", name=_name(error)))
         case _:
-            return Complaint(sentence("usage_wrong"))
+            return Complaint(sentence("usage.wrong"))
 
 
 def _name(error: click.BadParameter) -> str:

@@ -65,11 +65,11 @@ def _kept(throw: int, data: Path | None) -> tuple[StoredThrow, str]:
     try:
         found = stored_throw(folder, throw)
     except JournalError as error:
-        raise Failure(sentence(error.code)) from error
+        raise Failure(sentence(f"codes.{error.code}")) from error
     if found is None:
         raise Complaint(f"Einen Wurf {throw} gibt es in {folder} nicht.")
     if not found[0].raw:
-        raise Complaint(sentence("no_raw"))
+        raise Complaint(sentence("codes.no_raw"))
     return found
 
 

@@ -43,7 +43,7 @@ def _opened(file: str) -> Iterator[int]:
     try:
         source = os.open(file, os.O_RDONLY)
     except OSError as error:
-        raise Complaint(sentence("unreadable_file", file=file, why=reason(error))) from error
+        raise Complaint(sentence("cli.unreadable_file", file=file, why=reason(error))) from error
     try:
         yield source
     finally:
@@ -54,4 +54,4 @@ def _read(source: int, file: str) -> bytes:
     try:
         return os.read(source, CHUNK)
     except OSError as error:
-        raise Complaint(sentence("unreadable_file", file=file, why=reason(error))) from error
+        raise Complaint(sentence("cli.unreadable_file", file=file, why=reason(error))) from error

@@ -162,7 +162,7 @@ def chunks_of(file: str) -> list[Chunk]:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise Complaint(sentence("unreadable_file", file=file, why=reason(error))) from error
+        raise Complaint(sentence("cli.unreadable_file", file=file, why=reason(error))) from error
     if not capture.is_capture(data):
         return [Chunk(0, data)] if data else []
     try:

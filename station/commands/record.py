@@ -50,7 +50,7 @@ def judge_file(file: str, *, lines: bool) -> None:
                 picture = judge(read_record(text))
             except NoRecord as fault:
                 line = number if lines else fault.line
-                raise Complaint(sentence(fault.code, file=_spoken(file), line=line)) from fault
+                raise Complaint(sentence(f"cli.{fault.code}", file=_spoken(file), line=line)) from fault
             _print(picture)
 
 
@@ -69,9 +69,9 @@ def export(game_id: str, data: Path | None) -> None:
     try:
         played = None if number is None else record_of(facts_of(folder, number))
     except JournalError as error:
-        raise Failure(sentence(error.code)) from error
+        raise Failure(sentence(f"codes.{error.code}")) from error
     if played is None:
-        raise Complaint(sentence("no_such_game", game=game_id, folder=folder))
+        raise Complaint(sentence("cli.no_such_game", game=game_id, folder=folder))
     _print(played)
 
 
@@ -88,7 +88,7 @@ def list_games(last: int, data: Path | None) -> None:
         for line in listed(Settings(data=None if data is None else str(data)).folder, last):
             click.echo(line)
     except JournalError as error:
-        raise Failure(sentence(error.code)) from error
+        raise Failure(sentence(f"codes.{error.code}")) from error
 
 
 @record.command(name="import")
@@ -112,11 +112,11 @@ def _records(file: str, text: bytes) -> list[tuple[str, dict[str, Any]]]:
     try:
         found = read_records(text)
         if len(found) == 1:
-            return [(sentence("at_line", line=1), found[0])]
-        return [(sentence("at_record", number=number), record) for number, record in enumerate(found, 1)]
+            return [(sentence("cli.at_line", line=1), found[0])]
+        return [(sentence("cli.at_record", number=number), record) for number, record in enumerate(found, 1)]
     except NoRecord as fault:
         lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-        return [(sentence("at_line", line=number), _record(file, line, number, fault)) for number, line in lines]
+        return [(sentence("cli.at_line", line=number), _record(file, line, number, fault)) for number, line in lines]
 
 
 def _record(file: str, line: bytes, number: int, whole: NoRecord) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _record(file: str, line: bytes, number: int, whole: NoRecord) -> dict[str, A
         return read_record(line)
     except NoRecord as fault:
         code, number = (whole.code, whole.line) if number == 1 else (fault.code, number)
-        raise Complaint(sentence(code, file=_spoken(file), line=number)) from fault
+        raise Complaint(sentence(f"cli.{code}", file=_spoken(file), line=number)) from fault
 
 
 @record.command(name="dice")
@@ -137,7 +137,7 @@ def dice_again(seed: str, counts: tuple[int, ...]) -> None:
     Die erste Zeile ist die Prüfsumme, die vor dem Spiel zu sehen war; danach eine Zeile je Wurf.
     """
     if not re.fullmatch(r"[0-9a-f]{64}", seed):
-        raise Complaint(sentence("bad_seed"))
+        raise Complaint(sentence("cli.bad_seed"))
     click.echo(commitment(seed))
     for number, count in enumerate(counts):
         click.echo(" ".join(str(face) for face in thrown(seed, number, count)))
@@ -169,11 +169,11 @@ def _texts(file: str, stream: BinaryIO, *, lines: bool) -> Iterator[tuple[int, b
 
 def _unreadable(file: str, error: OSError | ValueError) -> Complaint:
     code = UNREADABLE.get(type(error), "unreadable_file")
-    return Complaint(sentence(code, file=_spoken(file), why=error))
+    return Complaint(sentence(f"cli.{code}", file=_spoken(file), why=error))
 
 
 def _spoken(file: str) -> str:
-    return sentence("standard_input") if file == STANDARD_INPUT else click.format_filename(file)
+    return sentence("cli.standard_input") if file == STANDARD_INPUT else click.format_filename(file)
 
 
 def _print(value: dict[str, Any]) -> None:
@@ -186,4 +186,4 @@ def _print(value: dict[str, Any]) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is not tried again at the exit
         if isinstance(error, BrokenPipeError):
             sys.exit(1)  # whoever was reading has seen enough
-        raise Failure(sentence("output_failed", why=reason(error))) from error
+        raise Failure(sentence("cli.output_failed", why=reason(error))) from error

@@ -34,11 +34,11 @@ def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | No
         with locked(folder), closing(Journal(folder)) as journal:
             return _stored(journal, records, file, day, name)
     except Busy as error:
-        raise Complaint(sentence("import_busy", folder=folder)) from error
+        raise Complaint(sentence("cli.import_busy", folder=folder)) from error
     except CannotStart as error:
         raise Complaint(error.sentence) from error
     except JournalError as error:
-        raise Failure(sentence(error.code)) from error
+        raise Failure(sentence(f"codes.{error.code}")) from error
 
 
 def _stored(journal: Journal, records: Iterable[Found], file: str, day: str, name: str) -> str:
@@ -47,15 +47,15 @@ def _stored(journal: Journal, records: Iterable[Found], file: str, day: str, nam
     try:
         number = evening_for(step, day, name, evening_of_date(evening, day))
     except Refused as error:
-        raise Complaint(sentence("import_when", date=day, name=name)) from error
+        raise Complaint(sentence("cli.import_when", date=day, name=name)) from error
     games = [_game(step, record, number, f"{file}, {where}") for where, record in records]
     if not games:
-        raise Complaint(sentence("import_nothing", file=file))
+        raise Complaint(sentence("cli.import_nothing", file=file))
     evening, outcome = step.done()
     assert outcome.entry is not None  # noqa: S101  there are games
     journal.append(outcome.entry)
     keep(journal, evening)  # so that the next start does not read once more what was read here
-    key = "import_done" if len(games) > 1 else "import_done_one"
+    key = "cli.import_done" if len(games) > 1 else "cli.import_done_one"
     return sentence(key, count=len(games), date=day, first=games[0], last=games[-1])
 
 
@@ -63,6 +63,6 @@ def _game(step: Step, record: dict[str, Any], evening: int, where: str) -> int:
     try:
         return bring_in(step, record, evening)
     except BadRecord as error:
-        key = "import_bad_setup" if error.event is None else "import_bad_event"
-        why = sentence(error.code)
+        key = "cli.import_bad_setup" if error.event is None else "cli.import_bad_event"
+        why = sentence(f"codes.{error.code}")
         raise Complaint(sentence(key, where=where, event=error.event, code=error.code, why=why)) from error

@@ -58,7 +58,7 @@ def _result(game: LiveGame, facts: tuple[Fact, ...]) -> str:
     shown = picture(game.match, ())
     if game.over:
         key = "loser" if shown.get("loser") else "winner"
-        return sentence(f"list_{key}", name=shown[key])
+        return sentence(f"cli.list_{key}", name=shown[key])
     if isinstance(game.match.line.state.waiting, NeedDecision):
-        return sentence("list_tie")
-    return sentence("list_broken_off" if _ended(facts) else "list_on")
+        return sentence("cli.list_tie")
+    return sentence("cli.list_broken_off" if _ended(facts) else "cli.list_on")

@@ -16,7 +16,7 @@ from station.evening.facts import Entry, Fact
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import Answer
 from station.evening.state import Evening
-from station.words import sentence
+from station.words import refusal
 
 
 class Refused(Exception):
@@ -119,9 +119,9 @@ class Step:
             forgets=self.forgets,
         )
 
-    def refused(self, refusal: Refused) -> tuple[Evening, Outcome]:
+    def refused(self, error: Refused) -> tuple[Evening, Outcome]:
         """The end of a message that was not: nothing durable has changed."""
-        answer: Answer = {"ok": False, "code": refusal.code, "message": sentence(refusal.code)}
+        answer: Answer = refusal(error.code)
         evening = self.before
         if self.request is not None:
             evening = replace(evening, answers=remembered(evening.answers, self.request, answer))

@@ -56,7 +56,7 @@ def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
     if told is not None:
         told_now = Told(told.code, dict(told.values), len(evening.evenings))  # type: ignore[arg-type]
         journal.set(RESCUED, msgspec.json.encode(told_now).decode())
-    notices = [Said("restore_cut", sentence("restore_cut"))] if RESTORED in cut else []
+    notices = [Said("restore_cut", sentence("codes.restore_cut"))] if RESTORED in cut else []
     return journal, msgspec.structs.replace(evening, notices=(*notices, *_rescue_of(journal, evening)))
 
 
@@ -85,7 +85,7 @@ def _rescue_of(journal: Journal, evening: Evening) -> tuple[Said, ...]:
     told = None if known is None else msgspec.json.decode(known, type=Told)
     if told is None or len(evening.evenings) > told.evenings:
         return ()
-    return (Said(told.code, sentence(told.code, **told.values), told.values),)
+    return (Said(told.code, sentence(f"codes.{told.code}", **told.values), told.values),)
 
 
 class Waiting(Journal):

@@ -80,8 +80,8 @@ def rescued(folder: Path) -> Said:
         raise JournalError("journal_full") from error
     code, values = told
     values = {**values, "folder": str(kept)}
-    log.error("%s", sentence(code, **values))
-    return Said(code, sentence(code, **values), values)
+    log.error("%s", sentence(f"codes.{code}", **values))
+    return Said(code, sentence(f"codes.{code}", **values), values)
 
 
 def _copied_aside(folder: Path) -> Path:

@@ -73,7 +73,7 @@ class Walks:
             return WiringWalk(self._attached.gpio)
         if own is None or self._attached.learns is None:
             raise Refused("learns_not")
-        return ProfileWalk(self._learner(profile, own.line), sentence("learned_title"), own.line)
+        return ProfileWalk(self._learner(profile, own.line), sentence("cli.learned_title"), own.line)
 
     def _learner(self, profile: str | None, line: LineSettings) -> Learner:
         """``line``: as the port is open."""

@@ -28,7 +28,7 @@ from station.journal.journal import JournalError
 from station.journal.readonly import stored_throw
 from station.lane_tools.log import LaneLog
 from station.picture.lane import state_of_lane, test_throw
-from station.words import sentence
+from station.words import refusal
 
 Tool = Callable[[Evening, Any], Answer]
 
@@ -99,7 +99,7 @@ class LaneTools:
         """See ``station.evening.messages.Tools``.  Raises BadMessage."""
         asker = evening.clients.get(client)
         if asker is None or not evening.is_host(asker):
-            return _refused("forbidden")
+            return refusal("forbidden")
         if do.startswith("learn_"):
             self._with_learning()
         if do not in self._tools:
@@ -109,8 +109,8 @@ class LaneTools:
             return {"ok": True, **tool(evening, msgspec.convert(args, shape))}
         except msgspec.ValidationError as error:
             raise BadMessage(str(error)) from error
-        except Refused as refusal:
-            return _refused(refusal.code)
+        except Refused as error:
+            return refusal(error.code)
         except LaneError as fault:
             return {"ok": False, "code": fault.code, "message": fault.sentence}
 
@@ -171,7 +171,3 @@ PAIRS = ("count_mask", "count_sum", "mask_sum")
 
 def _pair(pair: Agreement) -> dict[str, int]:
     return {"both": pair.both, "same": pair.same}
-
-
-def _refused(code: str) -> Answer:
-    return {"ok": False, "code": code, "message": sentence(code)}

@@ -116,7 +116,7 @@ class WiringWalk(Walk):
 
         settings = GpioSettings.from_table(table, "[gpio]")
         if settings.count != "none":
-            raise LaneError("count_only", sentence("count_only"))
+            raise LaneError("count_only", sentence("codes.count_only"))
         learner = EdgeLearner(settings)
         super().__init__(learner)
         self._learner = learner

@@ -37,7 +37,7 @@ def lane_of(evening: Evening, game: LiveGame | None, now: float) -> dict[str, An
 def _message(evening: Evening, life: LaneLife) -> dict[str, Any]:
     """What is wrong, in German; code and values are for pages in other languages."""
     fault = evening.journal_fault
-    told = life.message if fault is None else Said(fault, sentence(fault))
+    told = life.message if fault is None else Said(fault, sentence(f"codes.{fault}"))
     said = {"code": None, "text": None, "values": {}} if told is None else told.as_json()
     return {"message": said["text"], "code": said["code"], "values": said["values"]}
 

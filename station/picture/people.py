@@ -35,7 +35,7 @@ def people_of(evening: Evening) -> dict[str, Any]:
         "club": club_of(evening),
         "evening": evening_of(evening),
         "last_setups": evening.last_setups,
-        "clock": {"code": "clock_behind", "text": sentence("clock_behind")} if evening.clock_behind else None,
+        "clock": {"code": "clock_behind", "text": sentence("clock.clock_behind")} if evening.clock_behind else None,
     }
 
 
@@ -121,14 +121,14 @@ def _line(line: LogLine) -> dict[str, Any]:
         values |= {"before": clock(values["before"]), "after": clock(values["after"])}
     said = {"number": "", "name": "", **NOTHING, **values}  # a line that lacks something is still a line
     if isinstance(said["place"], int):
-        said["place"] = sentence(f"place_{said['place']}")
+        said["place"] = sentence(f"place.{said['place']}")
     if values.get("game"):
-        said["game"] = sentence(f"game_{values['game']}")
-    key, later = f"log_{line.code}", line.code.startswith("later_")
+        said["game"] = sentence(f"{values['game']}.title")
+    key, later = f"log.{line.code}", line.code.startswith("later_")
     if later:
-        key = f"log_played_{line.code.removeprefix('later_')}"
+        key = f"log.played_{line.code.removeprefix('later_')}"
     if "undone" in values:
-        key = f"log_undone_{values['undone']}"
+        key = f"log.undone_{values['undone']}"
     text = sentence(key, **said)
-    text = sentence("log_later", what=text, **said) if later else text
+    text = sentence("log.later", what=text, **said) if later else text
     return {"at": clock(line.at), "code": line.code, "values": values, "text": text, "by": ", ".join(parted(line.by))}

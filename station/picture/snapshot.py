@@ -185,5 +185,5 @@ def _undo(game: LiveGame) -> dict[str, Any] | None:
     said = values
     if event["type"] == "place":
         values = {**values, "place": event["place"]}
-        said = {**values, "place": sentence(f"place_{event['place']}")}
-    return {"code": code, "values": values, "text": sentence(code, **said)}
+        said = {**values, "place": sentence(f"place.{event['place']}")}
+    return {"code": code, "values": values, "text": sentence(f"undo.{code}", **said)}

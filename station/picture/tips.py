@@ -8,28 +8,24 @@ from rules.play import asked
 from station.evening.messages import Answer
 from station.evening.state import Evening
 from station.records import written
-from station.words import sentence
+from station.words import refusal
 
 
 def tip(evening: Evening, client: str, game: int) -> Answer:
     """``{"ok": true, "tip": {"code", "values", "event"} or null}``, or a refusal as ``Desk.tip`` says."""
     live, asker = evening.games.get(game), evening.clients.get(client)
     if live is None or asker is None:
-        return _refused("no_game")
+        return refusal("no_game")
     own = live.seats(evening.names(asker))
     if not evening.allow_tips or not own:
-        return _refused("forbidden")
+        return refusal("forbidden")
     state = live.match.line.state
     seat = next((seat for seat in asked(state) if seat in own), None)
     if seat is None:
-        return _refused("not_your_turn")
+        return refusal("not_your_turn")
     found = adviser.tip(live.match.game, state, seat)
     if found is None:
         return {"ok": True, "v": evening.v, "tip": None}
     event = None if found.move is None else written(live.match, Did(seat, found.move))
     told = {"code": found.code, "values": dict(found.values), "event": event}
     return {"ok": True, "v": evening.v, "tip": told}
-
-
-def _refused(code: str) -> Answer:
-    return {"ok": False, "code": code, "message": sentence(code)}

@@ -1,24 +1,25 @@
-"""What the station says outside of its pages: acknowledgements, command line, log.  German first, English complete.
+"""What the station says itself: acknowledgements, log, files, command line.  German first, English complete.
 
-One list a language, ``de.toml`` and ``en.toml``; a test holds their keys and placeholders equal.  The pages have their
-own lists in ``web/static/words``.
+There is one list a language, ``web/static/words/{de,en}.json``: pages and station word a code out of the same one.
 """
 
 from __future__ import annotations
 
 import errno
-import tomllib
+import json
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 Language = Literal["de", "en"]
+LISTS = Path(__file__).parents[2] / "web" / "static" / "words"
 
 
 @cache
 def sentences(language: Language) -> dict[str, str]:
     """The whole list of ``language``, by key."""
-    return tomllib.loads((Path(__file__).parent / f"{language}.toml").read_text("utf-8"))
+    found: dict[str, str] = json.loads((LISTS / f"{language}.json").read_bytes())
+    return found
 
 
 def sentence(key: str, language: Language = "de", /, **values: object) -> str:
@@ -26,7 +27,12 @@ def sentence(key: str, language: Language = "de", /, **values: object) -> str:
     return sentences(language)[key].format(**values)
 
 
+def refusal(code: str, language: Language = "de") -> dict[str, Any]:
+    """The acknowledgement of what is not done, as ``station.evening.messages.Answer``."""
+    return {"ok": False, "code": code, "message": sentence(f"codes.{code}", language)}
+
+
 def reason(error: OSError) -> str:
     """Why the system refused, in German: the system itself says it in English."""
     name = errno.errorcode.get(error.errno or 0, "")
-    return sentences("de").get(f"os_{name}") or sentence("os_other", name=name or error)
+    return sentences("de").get(f"os.{name}") or sentence("os.other", name=name or error)

@@ -1,4 +1,4 @@
-"""The word lists of the screens: both languages say the same things, and every sentence is said somewhere.
+"""The word lists: both languages say the same things, and every sentence is said by a page or by Python.
 
 Keys are found in the scripts as they stand there: a quoted word with a dot (``"turn.throws"``) is a key if its first
 part is one of the lists'; a template (``t(`lane.${…}`)``) uses every key that begins like it, if what comes after is
@@ -18,7 +18,7 @@ import pytest
 
 from drivers.sentences import SENTENCES
 from station.settings import Driver
-from station.words import Language, sentences
+from tests.station.test_sentences import product
 
 STATIC = Path(__file__).parents[2] / "web" / "static"
 PLACE = re.compile(r"\{(\w+)\}")
@@ -88,7 +88,7 @@ def test_german_and_english_have_the_same_sentences() -> None:
 
 
 def test_every_sentence_is_said_and_every_said_sentence_is_there() -> None:
-    assert unused(words("de"), scripts(), pythons()) == []
+    assert [key for key in unused(words("de"), scripts(), pythons()) if not product().says(key)] == []
     assert missing(words("de"), scripts()) == []
 
 
@@ -134,36 +134,12 @@ def test_a_tip_says_only_what_its_adviser_tells() -> None:
 
 
 def test_german_is_written_with_umlauts() -> None:
-    for key, sentence in words("de").items():
-        assert not re.search(r"\b(fuer|ueber|zurueck|waehl|koenig|schliess)", sentence.lower()), key
+    for key, text in words("de").items():
+        assert not re.search(r"\b(fuer|ueber|zurueck|waehl|koenig|schliess)", text.lower()), key
 
 
-def test_what_the_drivers_say_in_german_stands_in_the_pages_list_word_for_word() -> None:
-    said = {key.removeprefix("said."): text for key, text in words("de").items() if key.startswith("said.")}
-    assert {code: text for code, text in said.items() if code not in STATION} == SENTENCES
-
-
-STATION = (  # what the station itself says of a lane, its journal and its start
-    *(
-        "lane_stuck",
-        "lane_others",
-        "journal_full",
-        "journal_broken",
-        "journal_newer",
-        "journal_unreadable",
-        "journal_readonly",
-    ),
-    *("journal_rescued", "journal_rescued_whole", "journal_lost", "restore_cut", "settings_faulty", "port_moved"),
-    *("not_told_to_others", "not_packed"),
-)
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_what_the_station_says_of_a_lane_stands_in_the_pages_list_word_for_word(lang: Language) -> None:
-    page, station = words(lang), sentences(lang)
-    assert {code: page[f"said.{code}"].replace("{inputs}", "{detail}") for code in STATION} == {
-        code: station[code] for code in STATION
-    }
+def test_what_the_drivers_say_in_german_stands_in_the_list_word_for_word() -> None:
+    assert {code: words("de")[f"codes.{code}"] for code in SENTENCES} == SENTENCES
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -178,10 +154,3 @@ OWN_WORD = re.compile(r"(?<!\{)\bPump(e|en)\b|[Zz]ero throw")  # a place to fill
 def test_the_zero_throw_is_called_as_the_club_calls_it(lang: str) -> None:
     """Only where the club chooses its word are words named that it could choose."""
     assert [key for key, text in words(lang).items() if OWN_WORD.search(text)] == ["club.pumpe_hint"]
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_a_game_has_one_name_on_pages_and_in_files(lang: Language) -> None:
-    named = {key: text for key, text in sentences(lang).items() if key.startswith("sheet_game_")}
-    assert len(named) == 5
-    assert named == {key: words(lang)[f"{key.removeprefix('sheet_game_')}.title"] for key in named}

@@ -1,8 +1,6 @@
-"""Every code that the station answers has one plain sentence, and pages, station and command line say the same one.
+"""Every code that the station answers has one plain sentence.
 
-The codes are read out of the sources: what an error or a refusal is made with, and what the games object with.  The
-station's own lists (``station/words``) are the source of a sentence; the pages' lists repeat it to the letter, so that
-a page in English has it too.
+The codes are read out of the sources: what an error or a refusal is made with, and what the games object with.
 """
 
 from __future__ import annotations
@@ -10,7 +8,6 @@ from __future__ import annotations
 import ast
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -27,13 +24,6 @@ OBJECTIONS = ("objection", "_objection")  # functions whose names begin so: a ga
 COMMANDS = {"bad_baud", "bad_capture", "bad_trace", "gpio_busy", "no_gpio", "no_lane", "no_polls", "no_speech"} | {
     f"port_{why}" for why in ("ambiguous", "busy", "failed", "forbidden", "lost", "missing")
 }
-LISTS = {"codes.": "", "log.": "log_", "undo.": "", "place.": "place_", "clock.": ""}  # in the pages' and the station's
-OWN = re.compile(r"log\.(filter|none|all|kind\..*)|place\.(\D.*)|clock\.(off|set|zone)")  # words of pages only
-
-
-@cache
-def station(lang: str) -> dict[str, str]:
-    return tomllib.loads((ROOT / "station" / "words" / f"{lang}.toml").read_text("utf-8"))
 
 
 @cache
@@ -90,30 +80,9 @@ return refusal("g")
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("code", codes())
 def test_every_code_has_its_sentence(code: str, lang: str) -> None:
-    said = station(lang).get(code, "")
+    said = page(lang).get(f"codes.{code}", "")
     assert said[:1].isupper() or said.startswith("„")
     assert said.endswith((".", "?"))
-    assert page(lang).get(f"codes.{code}") == said
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_pages_and_station_say_the_same_of_the_same(lang: str) -> None:
-    pairs = {
-        key: prefix + key.removeprefix(begin)
-        for key in page(lang)
-        for begin, prefix in LISTS.items()
-        if key.startswith(begin) and not OWN.fullmatch(key)
-    }
-    assert {key: page(lang)[key] for key in pairs} == {key: station(lang).get(other) for key, other in pairs.items()}
-    assert set(codes()) == {key.removeprefix("codes.") for key in pairs if key.startswith("codes.")}
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_every_line_of_the_log_and_every_undo_has_its_words_on_the_page(lang: str) -> None:
-    """The station sends codes; a page in English would else fall back to the station's German text."""
-    told = [key for key in station(lang) if key.startswith(("log_", "undo_"))]
-    keys = {key: f"log.{key.removeprefix('log_')}" if key.startswith("log_") else f"undo.{key}" for key in told}
-    assert [key for key, other in keys.items() if other not in page(lang)] == []
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -105,6 +105,6 @@ class Connections:
 
 def full() -> bytes:
     """What one is told for whom there is no place."""
-    text = f"{sentence('too_many')}\n".encode()
+    text = f"{sentence('codes.too_many')}\n".encode()
     head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n"
     return f"{head}Retry-After: 5\r\nContent-Length: {len(text)}\r\n\r\n".encode() + text

@@ -156,11 +156,11 @@ def _remarked(step: Step, event: Noted) -> None:
     step.urgent = True
     life = _life(step.evening, event.lane)
     if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":
-        text = sentence("lane_stuck", detail=event.detail)
+        text = sentence("codes.lane_stuck", inputs=event.detail)
         stuck = Said("lane_stuck", text, {"inputs": event.inputs}) if event.reason == "stuck_input" else None
         step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=stuck)})
     if event.reason == "other_lanes" and life.health != "unhealthy":
-        asked = Said(OTHERS, sentence(OTHERS, lanes=event.detail), {"lanes": event.detail})
+        asked = Said(OTHERS, sentence(f"codes.{OTHERS}", lanes=event.detail), {"lanes": event.detail})
         step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=asked)})
 
 

@@ -10,5 +10,5 @@ function worded(value) {
 /** @param {{code: string, values?: object, text: string}} told  as the station sends it */
 export function said({ code, values = {}, text }) {
   const filled = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, worded(value)]));
-  return coded(`said.${code}`, filled, text);
+  return coded(`codes.${code}`, filled, text);
 }
