@@ -9,6 +9,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+AT_ONCE := -n 4 --dist worksteal # most tests wait, for a page or a process: more of them at once than there are cores
 COMPILE := pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml
 
 .DEFAULT_GOAL := help
@@ -22,7 +23,7 @@ run: .venv/.station  ## start the station on a simulated lane; options: make run
 
 test: .venv/.tools machine  ## all tests, in a real Chromium too; a part: make test ARGS=tests/rules
 	@echo "prüfe … · testing …"
-	@$(BIN)/pytest $(ARGS)
+	@$(BIN)/pytest $(AT_ONCE) $(ARGS)
 
 check: .venv/.tools machine  ## lint, format, types, import table, house rules, systemd unit
 	@echo "prüfe Stil, Typen, Importe und Dienst … · checking style, types, imports and service …"
@@ -49,7 +50,7 @@ lock:  ## write both locks anew from pyproject.toml; newer releases: make lock A
 	 && "$$tmp/bin/uv" $(COMPILE) --group dev -c requirements.lock -o requirements-dev.lock $(ARGS)
 
 clean:  ## remove .venv and everything that tools left behind
-	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis test-output build dist *.egg-info
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage test-output build dist *.egg-info
 	@find rules drivers station web tests -name __pycache__ -prune -exec rm -rf {} +
 
 machine:  # Chromium, systemd-analyze and Mosquitto, by apt where that is allowed

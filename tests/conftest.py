@@ -5,12 +5,24 @@ And one law of the house: where CI is set, a skipped test fails the run, because
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import socket
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+KIOSK = "--autoplay-policy=no-user-gesture-required"  # as a wall is to be started: it may sound without a touch
+CHROMIUM = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", KIOSK,
+]  # fmt: skip
 
 
 @pytest.fixture
@@ -40,12 +52,28 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data directory of a club after a season; to be copied, not to be played on."""
+def browser(chromium: str) -> Iterator[Browser]:
+    """A Chromium without pages; one for all tests of a process, which open contexts of their own."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  only for those who want one
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def season(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The data directory of a club after a season, built once a run; to be copied, not to be played on."""
     from tests.season import build  # noqa: PLC0415  only for those who want one
 
-    folder = tmp_path_factory.mktemp("season")
-    build(folder)
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "season"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the others of this run wait for it
+        if not folder.exists():
+            build(base / "being-built")
+            (base / "being-built").rename(folder)
     return folder
 
 
@@ -64,7 +92,25 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Name the skipped tests that failed the run."""
+def _tried_again(reporter: pytest.TerminalReporter) -> list[str]:
+    """The tests that needed a second try, each with what became of it."""
+    failed = {report.nodeid for kind in ("failed", "error") for report in reporter.stats.get(kind, ())}
+    again = dict.fromkeys(report.nodeid for report in reporter.stats.get("rerun", ()))
+    return [f"{'failed again' if test in failed else 'then passed'}: {test}" for test in again]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> Iterator[None]:
+    """Close with what was covered, the tests that needed a second try, and the skipped ones that failed the run."""
+    yield
+    if config.getoption("cov_source", None):
+        from tests.covered import table  # noqa: PLC0415  only where it is measured
+
+        terminalreporter.section("covered by tests in this process")
+        terminalreporter.write_line(table())
+    if again := _tried_again(terminalreporter):
+        terminalreporter.section(f"needed a second try: {len(again)}", yellow=True)
+        for line in again:
+            terminalreporter.write_line(line, yellow=True)
     for report in _skipped(config):
         terminalreporter.write_line(f"CI: skipped, so failed: {report.nodeid}", red=True)

@@ -12,6 +12,17 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SKIPPING = "import pytest\n\ndef test_runs():\n    pass\n\ndef test_is_left_out():\n    pytest.skip('no lane here')\n"
 RUNNING = "def test_runs():\n    pass\n"
+SHAKY = """import pathlib
+
+def test_is_late_once():
+    told = pathlib.Path(__file__).with_name("told")
+    was_there = told.exists()
+    told.touch()
+    assert was_there
+
+def test_is_always_late():
+    raise AssertionError
+"""
 
 
 def run_pytest(folder: Path, test: str, ci: str, *more: str) -> subprocess.CompletedProcess[str]:
@@ -24,7 +35,7 @@ def run_pytest(folder: Path, test: str, ci: str, *more: str) -> subprocess.Compl
     )
 
 
-@pytest.mark.parametrize("more", [(), ("-n", "2", "--dist", "loadfile")], ids=["alone", "as in CI"])
+@pytest.mark.parametrize("more", [(), ("-n", "2", "--dist", "worksteal")], ids=["alone", "as in CI"])
 def test_a_skipped_test_fails_the_run_in_ci_and_is_named(tmp_path: Path, more: tuple[str, ...]) -> None:
     result = run_pytest(tmp_path, SKIPPING, "true", *more)
     assert result.returncode == pytest.ExitCode.TESTS_FAILED
@@ -34,6 +45,18 @@ def test_a_skipped_test_fails_the_run_in_ci_and_is_named(tmp_path: Path, more: t
 @pytest.mark.parametrize(("test", "ci"), [(SKIPPING, ""), (RUNNING, "true")])
 def test_a_skip_at_home_and_a_full_run_in_ci_pass(tmp_path: Path, test: str, ci: str) -> None:
     assert run_pytest(tmp_path, test, ci).returncode == pytest.ExitCode.OK
+
+
+def test_a_test_that_needed_a_second_try_is_named_at_the_end(tmp_path: Path) -> None:
+    result = run_pytest(tmp_path, SHAKY, "true", "-n", "2", "--reruns", "1")
+    assert result.returncode == pytest.ExitCode.TESTS_FAILED
+    *_, title, first, second, last = result.stdout.splitlines()
+    assert "needed a second try: 2" in title
+    assert {first, second} == {
+        "then passed: test_sample.py::test_is_late_once",
+        "failed again: test_sample.py::test_is_always_late",
+    }
+    assert "1 failed, 1 passed, 2 rerun" in last  # the usual last line
 
 
 @pytest.mark.parametrize("script", [".ci/run", ".ci/machine", "systemd/install.sh"])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.gallery import site
 from tests.browser.screens import HostScreen, PhoneScreen, Screen, WallScreen
@@ -15,12 +14,6 @@ from tests.system.processes import Station
 from tests.system.wires import LaneWire
 
 __all__ = ["club", "site", "warm"]  # fixtures
-
-KIOSK = "--autoplay-policy=no-user-gesture-required"  # as a wall is to be started: it may sound without a touch
-CHROMIUM = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", KIOSK,
-]  # fmt: skip
 
 
 class Room:
@@ -47,15 +40,6 @@ class Room:
     def screen(self, path: str, **how: Any) -> Screen:
         """Any other page, on a phone."""
         return self.club.keep(Screen(self.browser, self.station.url, path=path, **how))
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """A Chromium without pages."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

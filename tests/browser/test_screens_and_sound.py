@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import CHROMIUM, KIOSK, Room
+from tests.browser.conftest import Room
 from tests.browser.gallery import next_state, opened
 from tests.browser.screens import WallScreen
+from tests.conftest import CHROMIUM, KIOSK
 from tests.system.pages import HostPage
 from tests.system.processes import eventually
 

@@ -6,6 +6,7 @@ A row is a symptom as it was reported; its test must exist.  Rows without one ar
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,7 @@ ROWS: dict[int, tuple[str, tuple[str, ...]]] = {
 }
 
 
+@cache
 def names() -> set[str]:
     """All tests there are."""
     trees = [ast.parse(path.read_text()) for path in TESTS.rglob("test_*.py")]

@@ -18,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 from gpiozero.pins.mock import MockFactory
 
+from drivers.capture import parse
 from drivers.lane import Throw
 from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.profiles.reader import load
@@ -52,6 +53,7 @@ def wire() -> Iterator[PseudoTerminal]:
 
 
 Listening = Callable[..., subprocess.Popen[str]]
+Until = Callable[[Callable[[], bool]], None]
 
 
 @pytest.fixture
@@ -125,17 +127,19 @@ def test_a_port_lost_while_sniffing_is_one_sentence(listening: Listening, wire: 
     assert said == ""
 
 
+def recorded(out: Path) -> bytes:
+    """What a capture that is still being written holds; the bytes of one write may come in several chunks."""
+    return b"".join(chunk.data for chunk in parse(out.read_text(), "")) if out.exists() else b""
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_recording_that_is_stopped_is_whole(
-    listening: Listening, wire: PseudoTerminal, tmp_path: Path, number: int
+    listening: Listening, wire: PseudoTerminal, tmp_path: Path, number: int, until: Until
 ) -> None:
     out = tmp_path / "abend.cap"
     process = listening("record", str(wire.path), "--out", str(out), "--profile", "zentral-kegeln")
     wire.write(NINE)
-    end = time.monotonic() + 10
-    while NINE.hex().upper() not in (out.read_text() if out.exists() else ""):
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    until(lambda: recorded(out) == NINE)
     process.send_signal(number)
     said, complaints = process.communicate(timeout=20)
     assert (process.returncode, complaints) == (0, "")
@@ -143,14 +147,11 @@ def test_a_recording_that_is_stopped_is_whole(
     assert "# profile = zentral-kegeln" in out.read_text()
 
 
-def test_a_recording_survives_a_kill(listening: Listening, wire: PseudoTerminal, tmp_path: Path) -> None:
+def test_a_recording_survives_a_kill(listening: Listening, wire: PseudoTerminal, tmp_path: Path, until: Until) -> None:
     out = tmp_path / "abend.cap"
     process = listening("record", str(wire.path), "--out", str(out))
     wire.write(NINE + ZERO)
-    end = time.monotonic() + 10
-    while ZERO.hex().upper() not in (out.read_text() if out.exists() else ""):
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    until(lambda: recorded(out) == NINE + ZERO)
     process.kill()
     process.wait(timeout=10)
     out.write_bytes(out.read_bytes() + b"99999 < 3338")  # torn

@@ -24,14 +24,13 @@ def test_a_wall_without_network_holds_nobody_up_and_is_right_when_it_is_back(eve
     birgit = evening.phone("Birgit")
     evening.host.start(PLAYERS)
     evening.turn(7, 2)
-    far.until(lambda state: state["v"] >= evening.wall.state["v"])
-    cable.cut()
-    seen = far.state["v"]
+    seen = far.until(lambda state: state["v"] >= evening.host.state["v"])
+    cable.cut()  # what is on its way is from before
     for count, place in ((0, 1), (9, 2), (5, 2), (2, 0)):
         evening.turn(count, place)  # the others go on, at once
     evening.throw(8)
     birgit.until(lambda state: state["v"] >= evening.wall.state["v"])
-    assert far.state["v"] == seen
+    assert (far.game, far.lane["last"]) == (seen["game"], seen["lane"]["last"])
     cable.break_off()
     assert far.closed.wait(20)  # so the page can say since when
     cable.mend()
@@ -39,7 +38,8 @@ def test_a_wall_without_network_holds_nobody_up_and_is_right_when_it_is_back(eve
     assert back["game"] == evening.wall.game
     assert back["lane"]["last"] == evening.wall.lane["last"]
     assert evening.host.place(0)["ok"]
-    far.until(lambda state: state["v"] >= evening.wall.state["v"])
+    for wall in (far, evening.wall):
+        wall.until(lambda state: state["v"] >= evening.host.state["v"])
     assert far.game == evening.wall.game
 
 
@@ -59,7 +59,7 @@ def test_a_wall_that_nobody_tells_anything_comes_back_by_itself(evening: Evening
         assert gone.wait(20)
         evening.throw(7)
         cable.mend()
-        eventually(lambda: states[-1]["v"] == evening.wall.state["v"], seconds=30)
+        eventually(lambda: states[-1]["v"] >= evening.wall.state["v"], seconds=30)
         assert states[-1]["game"] == evening.wall.game
     finally:
         socket = client.eio.ws
@@ -78,13 +78,13 @@ def test_six_screens_survive_a_kill_and_an_update_with_their_roles(club: Club) -
     evening.host.start(PLAYERS)
     evening.throw(7)
     before = evening.wall.state
-    assets = station.picture.health()[1]["assets"]
+    assets = station.health()[1]["assets"]
     assert f'data-assets="{assets}"' in station.get("/wall")[1]
     station.kill()
     style = club.folder / "sources" / "web" / "static" / "css" / "base.css"
     style.write_text(style.read_text() + "\n/* the new one */\n")
     station.start()
-    fresh = station.picture.health()[1]["assets"]
+    fresh = station.health()[1]["assets"]
     assert fresh != assets  # so every open page knows that it is old
     for page in ("/", "/wall", "/host"):
         html = station.get(page)[1]

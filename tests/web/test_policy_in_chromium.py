@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 from tests.web.conftest import Running
 
@@ -28,14 +28,12 @@ RUN_INLINE = """() => {
 
 
 @pytest.fixture
-def page(server: Running, chromium: str) -> Iterator[Any]:
+def page(server: Running, browser: Browser) -> Iterator[Any]:
     """A real page of the station."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        tab = browser.new_page()
+    with browser.new_context() as context:
+        tab = context.new_page()
         tab.goto(f"{server.url}/wall")
         yield tab
-        browser.close()
 
 
 def test_a_page_reaches_its_own_station_and_no_other(server: Running, page: Any) -> None:
