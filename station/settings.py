@@ -80,10 +80,9 @@ def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
     table = {} if file is None else _read_toml(file)
     given = {key: value for key, value in flags.items() if value is not None}
     for source, values in ((str(file), table), (sentence("cli.command_line"), given)):
-        try:
-            msgspec.convert(values, Settings)
-        except msgspec.ValidationError as error:
-            raise SettingsError(sentence("cli.wrong_settings", where=source, what=_german(error, values))) from error
+        wrong = next((_wrong(key, value) for key, value in values.items() if not _is_usable(key, value)), None)
+        if wrong is not None:
+            raise SettingsError(sentence("cli.wrong_settings", where=source, what=wrong))
     beside = {} if file is None else {"profiles": str(file.parent / PROFILES)}
     settings = msgspec.convert({**beside, **table, **given}, Settings)
     if settings.lane == "serial" and not settings.serial_port:
@@ -108,6 +107,14 @@ def usable_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
     return settings
 
 
+def _wrong(key: str, value: object) -> str:
+    """What is wrong with the key that cannot be used."""
+    known = Settings.__struct_fields__
+    if key not in known:
+        return sentence("cli.unknown_key", key=key, allowed=", ".join(sorted(known)))
+    return sentence("cli.bad_key", key=key, value=repr(value), allowed=sentence(f"settings.{key}"))
+
+
 def _is_usable(key: str, value: object) -> bool:
     try:
         msgspec.convert({key: value}, Settings)
@@ -123,37 +130,3 @@ def _read_toml(file: Path) -> dict[str, Any]:
         raise SettingsError(sentence("cli.unreadable_file", file=str(file), why=reason(error))) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(sentence("cli.no_toml", file=str(file), why=str(error))) from error
-
-
-ALLOWED = {
-    "host": "ein Rechnername oder eine Adresse",
-    "port": "eine Zahl von 0 bis 65535",
-    "names": "Rechnernamen mit Kommas dazwischen",
-    "address": "eine Adresse, ein Rechnername oder eine Schnittstelle wie wlan0",
-    "data": "ein Ordner",
-    "lane": "simulated, serial, gpio, mqtt, feed oder manual",
-    "serial_port": "auto oder ein Anschluss wie /dev/serial/by-id/…",
-    "serial_baud": "eine Zahl von 50 bis 4000000",
-    "serial_parity": "none, even, odd, mark oder space",
-    "profile": "der Name eines Profils",
-    "profiles": "ein Ordner",
-    "lane_number": "eine Zahl von 1 bis 99",
-    "polling": "true oder false",
-    "host_pin": "4 bis 12 Ziffern in Anführungszeichen",
-    "auto_seconds": "eine Zahl von 1 bis 3600",
-    "gpio": "eine Tabelle [gpio]",
-    "mqtt": "eine Tabelle [mqtt]",
-    "feed_folder": "ein Ordner",
-    "feed_files": "ein Muster wie **/*.csv",
-    "dev": "true oder false",
-}
-
-
-def _german(error: msgspec.ValidationError, values: Mapping[str, Any]) -> str:
-    """Which key is wrong and what it may be, out of msgspec's English sentence."""
-    text = str(error)
-    unknown = next((key for key in values if key not in ALLOWED), None)
-    if unknown is not None:
-        return sentence("cli.unknown_key", key=unknown, allowed=", ".join(sorted(ALLOWED)))
-    key = next((key for key in ALLOWED if f"$.{key}`" in text or f"$.{key}." in text), "")
-    return sentence("cli.bad_key", key=key, value=repr(values.get(key)), allowed=ALLOWED.get(key, text))

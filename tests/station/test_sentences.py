@@ -33,6 +33,8 @@ class Said:
             for node in ast.walk(ast.parse(source)):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     self.strings.add(node.value)
+                if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):  # a setting by its name
+                    self.strings.add(node.target.id)
                 if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                     self.starts.add(str(node.values[0].value))
                 if isinstance(node, ast.Call) and node.args and getattr(node.func, "id", "") in SAYING:

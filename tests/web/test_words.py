@@ -17,7 +17,7 @@ from typing import get_args
 import pytest
 
 from drivers.sentences import SENTENCES
-from station.settings import Driver
+from station.settings import Driver, Settings
 from tests.station.test_sentences import product
 
 STATIC = Path(__file__).parents[2] / "web" / "static"
@@ -145,6 +145,12 @@ def test_what_the_drivers_say_in_german_stands_in_the_list_word_for_word() -> No
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_way_to_read_a_lane_has_a_name_for_the_hosts_page(lang: str) -> None:
     assert {key for key in words(lang) if key.startswith("driver.")} == {f"driver.{name}" for name in get_args(Driver)}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_setting_says_what_may_stand_there(lang: str) -> None:
+    said = {key.removeprefix("settings.") for key in words(lang) if key.startswith("settings.")}
+    assert said == set(Settings.__struct_fields__)
 
 
 OWN_WORD = re.compile(r"(?<!\{)\bPump(e|en)\b|[Zz]ero throw")  # a place to fill is none
