@@ -37,6 +37,8 @@ FOREVER = 1e6
 NEXT = 16.5  # seconds from one ball to the next
 CLEARED = (8.4, 8.9)  # after the ball: lamps go dark
 RELEASED = 12.3
+SETTLES = 0.1  # seconds after a change until every input is steady
+STRIDE = 0.06  # seconds between two looks while nothing changes: three periods of the mains
 Span = tuple[int, float, float]  # line, active from, until
 Result = tuple[int, tuple[int, ...] | None]
 
@@ -358,33 +360,38 @@ KINDS: dict[str, tuple[Fits, Callable[[Scene, float], None]]] = {
 # --- played ---------------------------------------------------------------------------------------------------
 
 
-def samples(made: Scene) -> Iterator[tuple[float, dict[int, bool], tuple[int, ...]]]:
-    """The moments at which the lane's thread looks, each with the levels and with a ball that was shorter."""
+def samples(made: Scene, *, dense: bool = False) -> Iterator[tuple[float, dict[int, bool], tuple[int, ...]]]:
+    """The moments at which the lane's thread looks, each with the levels and with a ball that was shorter.
+
+    Where nothing changes it looks only every three periods of the mains, unless ``dense``: that says the same.
+    """
     settings = GpioSettings.from_table(made.wiring.table)
     edges = sorted((at, line, step) for line, since, until in made.spans for at, step in ((since, 1), (until, -1)))
+    edges.append((float("inf"), -1, 0))
     active = dict.fromkeys(settings.lines, 0)
-    now, place, end = 0.0, 0, made.at[-1] + 22.0
+    now, place, end, changed = 0.0, 0, made.at[-1] + 22.0, 0.0
     phase, lamps = made.chance.uniform(0, 0.02), {*settings.pins, READY}
     while now < end:
-        latched = False
-        while place < len(edges) and edges[place][0] <= now:
-            _, line, step = edges[place]
+        latched: tuple[int, ...] = ()
+        while edges[place][0] <= now:
+            changed, line, step = edges[place]
             if line in active:
                 active[line] += step
-                latched = latched or (line == BALL and step > 0)
+                latched = (BALL,) if line == BALL and step > 0 else latched
             place += 1
         dark = made.wiring.ac and (now + phase) % 0.02 >= 0.01
         levels = {line: not (n > 0 and not (dark and line in lamps)) for line, n in active.items()}
-        yield now, levels, (BALL,) if latched else ()
-        now += 0.003 + made.chance.uniform(0, 0.002)
+        yield now, levels, latched
+        quiet = not dense and not dark and now - changed > SETTLES and now + STRIDE < edges[place][0]
+        now += STRIDE if quiet else 0.003 + made.chance.uniform(0, 0.002)
         now = next((until for since, until in made.stalls if since <= now < until), now)
 
 
-def played(made: Scene) -> list[Result]:
+def played(made: Scene, *, dense: bool = False) -> list[Result]:
     """The throws that the station makes of it; a foul is none of these scenes' and shows as pins below zero."""
     reader = LineReader(GpioSettings.from_table(made.wiring.table))
     found: list[Result] = []
-    for now, levels, latched in samples(made):
+    for now, levels, latched in samples(made, dense=dense):
         for event in reader.see(1000.0 + now, levels, latched):
             if isinstance(event, Throw):
                 found.append((-1 if isinstance(event, Foul) else event.pins, event.fallen))
