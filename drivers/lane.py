@@ -122,6 +122,14 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
+class Tells:
+    """What a lane can tell of its throws, as at ``Lane``."""
+
+    zeros: bool
+    numbers: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """The connection to the lane was lost (``up`` false) or is back; ``reason`` is a German sentence."""
 
@@ -129,6 +137,7 @@ class Link:
     up: bool
     reason: str
     said: Said | None = field(default=None, compare=False)  # the reason as pages word it
+    tells: Tells | None = field(default=None, compare=False)  # where that is known only since the lane could be had
 
     @classmethod
     def of(cls, lane: int, said: Said, *, up: bool) -> Link:
@@ -183,7 +192,7 @@ NAMES: dict[type[Any], str] = {
     Heard: "heard",
     Noted: "noted",
 }
-HIDDEN = {"raw", "unscored", "said", "inputs"}  # kept for the host, not part of the published event
+HIDDEN = {"raw", "unscored", "said", "tells", "inputs"}  # kept for the host, not part of the published event
 
 
 def as_json(event: LaneEvent) -> dict[str, Any]:

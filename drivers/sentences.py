@@ -32,6 +32,8 @@ SENTENCES = {
     "gpio_lost": "GPIO lässt sich nicht mehr lesen.",
     "link_feed": "Lese den Ordner {folder}.",
     "feed_lost": "Der Ordner {folder} ist nicht zu lesen: Freigabe oder Rechner weg.",
+    "feed_several": "Im Ordner {folder} sind Dateien mehrerer Bahnen ({files}), keine zählt: "
+    "feed_files muss sagen, welche unsere sind.",
     "link_broker": "Verbunden mit dem Broker {broker}.",
     "broker_lost": "Verbindung zum Broker {broker} verloren.",
     "broker_topic": "Der Broker {broker} erlaubt das Topic {topic} nicht.",

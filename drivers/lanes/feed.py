@@ -1,19 +1,22 @@
 """A lane read from the folder in which "Control Center Kegeln" keeps its games, shared by the PC it runs on.
 
 One thread looks twice a second.  A file is read when its time and size have changed and then stood still for one look;
-a share that is gone is told once and found again.  Only ever reads.
+a share that is gone is told once and found again.  Where files of several lanes are chosen none counts.  Only ever
+reads.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from drivers.lane import Link, Overhear, Report, Said, unheard, unreported
 from drivers.lanes.feed_files import Feed, sheet_of
+from drivers.lanes.feed_lanes import EVERY_FILE, OneLane, named
 from drivers.sentences import said
 from drivers.worker import Worker
 
@@ -29,7 +32,7 @@ class FeedSettings:
     """Which files below which folder are this lane's."""
 
     folder: Path
-    files: str = "**/*.csv"
+    files: str = EVERY_FILE
     lane: int = 1
     look: float = LOOK
 
@@ -49,6 +52,8 @@ class FeedLane:
         self._settings = settings
         self.zeros = self.numbers = True
         self._feed = Feed(settings.lane)
+        self._one = OneLane(settings.files)
+        self._several: Said | None = None  # two files that go on beside each other, until other settings choose
         self._seen: dict[Path, _Look] = {}  # at the last look
         self._read: dict[Path, _Look] = {}  # when it was read
         self._old: set[Path] = set()  # there before us, not read yet
@@ -92,6 +97,10 @@ class FeedLane:
 
     def _look(self) -> None:
         looks = self._looks()
+        several = self._several or self._named(looks)
+        if several is not None:
+            self._lost(several)
+            return
         late = self._down is not None and time.monotonic() - self._down_since > LATE
         self._found()
         if self._first or late:
@@ -130,10 +139,28 @@ class FeedLane:
                 self._old.discard(path)
             return
         self._overhear(data, False)
-        for event in self._feed.take(str(path), data, late=path in self._late):
+        sheet = sheet_of(data)
+        events = self._feed.take(str(path), data, late=path in self._late)
+        unfinished = len(sheet.throws) < sheet.rows
+        other = self._one.other(path, events, time.monotonic(), unfinished=unfinished)
+        if other is not None:
+            self._several = self._refusal([other, path])
+        if self._several is not None:
+            return
+        for event in events:
             self._report(event)
-        if not sheet_of(data).half:
+        if not sheet.half:
             self._late.discard(path)
+
+    def _named(self, looks: Iterable[Path]) -> Said | None:
+        folder = self._settings.folder
+        lanes = named(path.relative_to(folder) for path in looks)
+        return self._refusal([folder / path for path in lanes]) if len(lanes) > 1 else None
+
+    def _refusal(self, files: list[Path]) -> Said:
+        folder = self._settings.folder
+        which = ", ".join(str(path.relative_to(folder)) for path in files)
+        return said("feed_several", folder=str(folder), files=which)
 
     def _bytes(self, path: Path, look: _Look) -> bytes | None:
         """What is in the file, None while somebody writes it.  Raises OSError where it cannot be read for long."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
-from drivers.lane import Lane, LaneError, Link, Overhear, Report, Said, unheard, unreported
+from drivers.lane import Lane, LaneError, LaneEvent, Link, Overhear, Report, Said, Tells, unheard, unreported
 from drivers.sentences import said
 from drivers.worker import Worker
 
@@ -71,7 +72,7 @@ class PatientLane:
         try:
             lane = self._make()
             lane.listen(self._overhear)
-            lane.start(self._report)
+            lane.start(self._with_what_it_tells(lane))
         except LaneError as error:
             self._tell(error.said)
         except Exception:  # outermost: whatever a driver's library raises, the pages stay
@@ -83,6 +84,15 @@ class PatientLane:
                 lane.stop()
             return True
         return False
+
+    def _with_what_it_tells(self, lane: Lane) -> Report:
+        """At the start it was not known, if the lane could not even be made then."""
+        tells = Tells(lane.zeros, lane.numbers)
+
+        def report(event: LaneEvent) -> None:
+            self._report(replace(event, tells=tells) if isinstance(event, Link) and event.up else event)
+
+        return report
 
     def _tell(self, reason: Said) -> None:
         if reason != self._told:

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import click
 
-from drivers.attaching.machine import Machine, groups_of_this_process
+from drivers.attaching.machine import Finding, Machine, groups_of_this_process
 from drivers.attaching.self_check import checked
 from drivers.lamps.settings import GpioSettings
 from drivers.lane import LaneError
+from drivers.lanes.feed_lanes import named
+from drivers.sentences import said
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
-from station.settings import SettingsError, read_settings
+from station.settings import Settings, SettingsError, read_settings
 
 
 @click.command(cls=GermanCommand)
@@ -33,7 +35,8 @@ def check(*, config: Path | None, user: str | None, root: Path) -> None:
 
     Zu jedem Fund steht der Befehl, der ihn behebt. Ergebnis 0: nichts gefunden, 1: etwas gefunden.
     """
-    lines = _lines(config) if config else ()
+    settings = _settings(config) if config else None
+    lines = _lines(settings, str(config)) if settings else ()
     machine = Machine(
         root=root,
         user=user or getpass.getuser(),
@@ -43,7 +46,7 @@ def check(*, config: Path | None, user: str | None, root: Path) -> None:
         lines=lines,
     )
     count = 0
-    for title, findings in checked(machine):
+    for title, findings in [*checked(machine), *_feed(settings)]:
         click.echo(f"{'!' if findings else '✓'} {title}")
         for finding in findings:
             count += 1
@@ -67,11 +70,25 @@ def _groups(user: str | None) -> frozenset[str]:
     return frozenset(group.gr_name for group in grp.getgrall() if user in group.gr_mem or group.gr_gid == primary)
 
 
-def _lines(config: Path) -> tuple[int, ...]:
+def _settings(config: Path) -> Settings:
     try:
-        table = read_settings(config, {}).gpio
-        return GpioSettings.from_table(table, str(config)).lines if table else ()
+        return read_settings(config, {})
     except SettingsError as error:
         raise Complaint(str(error)) from error
+
+
+def _lines(settings: Settings, config: str) -> tuple[int, ...]:
+    try:
+        return GpioSettings.from_table(settings.gpio, config).lines if settings.gpio else ()
     except LaneError as error:
         raise Complaint(error.sentence) from error
+
+
+def _feed(settings: Settings | None) -> list[tuple[str, list[Finding]]]:
+    """Whether the files that are chosen are of one lane."""
+    if settings is None or settings.lane != "feed" or settings.feed_folder is None:
+        return []
+    folder = Path(settings.feed_folder)
+    lanes = named(path.relative_to(folder) for path in folder.glob(settings.feed_files))
+    told = said("feed_several", folder=str(folder), files=", ".join(map(str, lanes))).text
+    return [("Dateien von Control Center Kegeln", [Finding(told)] if len(lanes) > 1 else [])]

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from drivers.lane import Correction, LaneEvent, Link, Missed, Rejected, Reset, Throw
 from drivers.lanes import feed as feed_lane
+from drivers.lanes import feed_lanes
 from drivers.lanes.feed import FeedLane, FeedSettings
 from drivers.lanes.feed_files import Feed, sheet_of
 
@@ -284,3 +285,79 @@ def test_a_folder_that_is_not_there_is_waited_for(
     begun = time.monotonic()
     lane.stop()
     assert time.monotonic() - begun < 1.0
+
+
+# --- two lanes in one folder ----------------------------------------------------------------------------------
+
+
+def thrown(folder: Path, name: str, *throws: Thrown, rows: int = 30) -> None:
+    file = folder / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(written(*throws, rows=rows))
+    settle()
+
+
+@pytest.mark.parametrize("names", [("Bahn 1/werte.csv", "Bahn 2/werte.csv"), ("bahn1.csv", "Kegelbahn_02.csv")])
+def test_files_that_are_named_after_several_lanes_are_told_and_none_counts_until_one_is_chosen(
+    folder: Path, lane: FeedLane, reported: Any, names: tuple[str, str]
+) -> None:
+    for name in names:
+        thrown(folder, name, A)
+    lane.start(reported)
+    [lost] = reported.wait(Link)
+    thrown(folder, names[0], A, B)
+    assert (lost.up, lost.said.code) == (False, "feed_several")
+    assert names[0] in lost.reason
+    assert names[1] in lost.reason
+    assert reported.of(Throw) == []
+    chosen = FeedLane(FeedSettings(folder, names[1], look=LOOK))
+    try:
+        chosen.start(reported)
+        settle()
+        thrown(folder, names[0], A, B, C)
+        thrown(folder, names[1], A, C)
+        assert [(throw.number, throw.pins) for throw in reported.wait(Throw)] == [(2, 0)]
+    finally:
+        chosen.stop()
+
+
+def test_two_games_that_go_on_beside_each_other_are_never_both_counted(
+    folder: Path, lane: FeedLane, reported: Any
+) -> None:
+    for name in ("Heim/Anna.csv", "Heim/Berta.csv"):
+        thrown(folder, name)
+    lane.start(reported)
+    settle()
+    for count in (1, 2, 3):
+        thrown(folder, "Heim/Anna.csv", *(A, B, C)[:count])
+        thrown(folder, "Heim/Berta.csv", *(C, B, A)[:count])
+    lost = reported.wait(Link, 2)[-1]
+    assert (lost.up, lost.said.code) == (False, "feed_several")
+    assert "Heim/Anna.csv, Heim/Berta.csv" in lost.reason
+    assert len(reported.of(Link)) == 2
+    assert [throw.pins for throw in reported.of(Throw)] == [3]
+
+
+def one_lane(files: str, *thrown: tuple[str, int, float], rows: int = 30) -> list[str]:
+    """The files that are refused; of each throw its file, its number in it, and seconds."""
+    one = feed_lanes.OneLane(files)
+    found = [
+        one.other(Path(name), [Throw(1, 5, number=number)], at, unfinished=number < rows) for name, number, at in thrown
+    ]
+    return [str(path) for path in found if path is not None]
+
+
+def test_a_game_after_another_is_of_the_same_lane() -> None:
+    assert one_lane("**/*.csv", ("a", 29, 0), ("a", 30, 20), ("b", 1, 35), ("b", 2, 50)) == []
+    assert one_lane("**/*.csv", ("a", 3, 0), ("b", 1, 90), ("b", 2, 105), ("a", 1, 400)) == []  # given up, and anew
+
+
+def test_a_game_beside_another_is_not_however_slowly_they_bowl() -> None:
+    assert one_lane("**/*.csv", ("a", 3, 0), ("b", 1, 15)) == ["a"]
+    assert one_lane("**/*.csv", ("a", 3, 0), ("b", 1, 60), ("a", 4, 120)) == ["b"]
+
+
+def test_bowlers_who_take_turns_on_one_lane_choose_their_files() -> None:
+    turns = [("a", 1, 0), ("b", 1, 20), ("a", 2, 40), ("b", 2, 60)]
+    assert one_lane("*/*.csv", *turns) == []
+    assert one_lane("*/*.csv", *turns, ("a", 3, 63)) == ["b"]  # faster than a pinsetter

@@ -285,3 +285,14 @@ def test_who_holds_a_port_is_said(tmp_path: Path) -> None:
         os.close(lane)
         os.close(station)
     assert f"offen in »sleep« (Prozess {holder.pid})" in done.stdout
+
+
+def test_files_of_several_lanes_in_the_chosen_folder_are_a_finding(planted: Planted, tmp_path: Path) -> None:
+    for number in (1, 2):
+        (tmp_path / "Daten" / f"Bahn {number}").mkdir(parents=True)
+        (tmp_path / "Daten" / f"Bahn {number}" / "werte.csv").touch()
+    config = tmp_path / "kegelstation.toml"
+    for files, told in (("**/*.csv", True), ("Bahn 1/**/*.csv", False)):
+        config.write_text(f'lane = "feed"\nfeed_folder = "{tmp_path}/Daten"\nfeed_files = "{files}"\n')
+        done = run("check", "--root", str(planted.root), "--user", "root", "--config", str(config))
+        assert ("Bahn 1/werte.csv, Bahn 2/werte.csv" in done.stdout) == told, done.stdout

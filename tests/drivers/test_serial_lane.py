@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
+import random
 import subprocess
 import sys
 import termios
 import time
 from collections.abc import Iterator
-from itertools import chain, repeat
+from itertools import chain, pairwise, repeat
 from pathlib import Path
 from typing import Any
 
@@ -336,6 +337,42 @@ def test_polling_asks_with_the_empty_poll_alone(
 
     until(answered)
     assert set(bytes(asked).split(b"\r")) == {b"3038CE", b""}
+
+
+def test_two_polls_are_seven_tenths_of_a_second_apart_on_the_wire_of_a_busy_machine(
+    wire: PseudoTerminal,
+    tmp_path: Path,
+    reported: Any,
+    until: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write, chance = serial.Serial.write, random.Random(1)
+    sent: list[tuple[float, float]] = []  # a poll reached the wire between these
+
+    def late(port: serial.Serial, data: bytes) -> int | None:
+        time.sleep(chance.choice([0, 0.05, 0.2]))  # another process has the processor
+        before = time.monotonic()
+        written = write(port, data)
+        sent.append((before, time.monotonic()))
+        return written
+
+    monkeypatch.setattr(serial.Serial, "write", late)
+    lane = SerialLane(settings(tmp_path, polling=True))
+    lane.start(lambda _event: None)
+    asked = 0
+
+    def answered() -> bool:
+        nonlocal asked
+        polls = wire.read().count(b"\r")
+        asked += polls
+        wire.write(NOTHING * polls)
+        return asked >= 6
+
+    try:
+        until(answered)
+    finally:
+        lane.stop()
+    assert min(later - sooner for (_, sooner), (later, _) in pairwise(sent)) >= 0.7
 
 
 def test_a_frame_cut_short_on_the_wire_costs_itself_only(

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from drivers.lane import Correction, Foul, Link, Missed, Reset, Throw
+from drivers.lane import Correction, Foul, LaneError, Link, Missed, Reset, Throw
+from drivers.lanes.patient import PatientLane
 from station.evening.applying import recorded
 from station.evening.messages import LaneReported
 from station.evening.state import Evening
@@ -288,3 +289,40 @@ def test_a_new_numbering_is_no_word_about_what_was_typed(game):
     game.lane(Reset(1))
     game.throw(0, (), number=1)
     assert counts(game) == [("Anna", 0), ("Berta", 0)]
+
+
+class LaneThatIsFoundLater:
+    """It tells zeros, and reports that it is there and one throw."""
+
+    zeros = numbers = True
+
+    def start(self, report):
+        report(Link(1, True, "da"))
+        report(Throw(1, 5, None, 2))
+
+    def listen(self, overhear):
+        pass
+
+    def stop(self):
+        pass
+
+
+def test_what_a_lane_tells_is_known_as_soon_as_the_lane_is_found(game):
+    found = []
+
+    def make():
+        if not found:
+            raise LaneError("port_missing", "Kabel ab.")
+        return found[0]
+
+    patient = PatientLane(make)
+    patient.start(game.lane)
+    assert lane(game)["pumpe"]
+    found.append(LaneThatIsFoundLater())
+    assert patient._try()
+    patient.stop()
+    assert not lane(game)["pumpe"]
+    assert game.place("Anna", 0)["ok"]
+    assert pumpe(game, "Berta")["ok"]
+    game.throw(5, number=3)
+    assert len(lane(game)["asked"]) == 1  # it tells every throw: another count is not the next

@@ -40,6 +40,27 @@ def test_a_cable_pulled_in_the_middle_of_a_throw_is_said_and_found_again(evening
     assert evening.station.health()[0] == 200
 
 
+def test_a_cable_pulled_while_a_throw_is_held_neither_loses_nor_doubles_it(evening: Evening) -> None:
+    """L33"""
+    evening.host.start(PLAYERS)
+    evening.throw(7)  # Birgit has not placed it
+    evening.throw(4)
+    assert counted(evening) == [7, 4]
+    held, cut = evening.lane.last, evening.lane.frame(6)
+    evening.lane.send(cut[:20])
+    evening.lane.unplug()
+    down = evening.wall.until(lambda state: state["lane"]["health"] == "unhealthy", seconds=5)
+    assert down["lane"]["held"] == [4]
+    assert evening.host.place(2)["ok"]  # her 7; the held one comes up for Klaus
+    evening.lane.plug()
+    evening.wall.until(lambda state: state["lane"]["health"] != "unhealthy")
+    for frame in (held, held, cut):  # what the lane still shows, and what the cable took
+        evening.lane.send(frame)
+    evening.wall.until(lambda state: state["lane"]["held"] == [6])
+    assert counted(evening) == [7, 4, 6]
+    assert evening.wall.game["picture"]["turn"] == "Klaus"
+
+
 def test_a_station_started_without_its_lane_waits_for_it(club: Club) -> None:
     """L33"""
     lane = club.lane()

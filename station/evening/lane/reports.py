@@ -129,6 +129,8 @@ def _numbered(evening: Evening, event: Throw) -> StoredThrow | None:
 
 def _link(step: Step, event: Link) -> None:
     life = _life(step.evening, event.lane)
+    if event.tells is not None:
+        life = replace(life, zeros=event.tells.zeros, numbers=event.tells.numbers)
     if event.up:
         back = life.health == "unhealthy"
         life = replace(life, health="presumed", message=None, reconnects=life.reconnects + back)
