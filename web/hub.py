@@ -12,6 +12,7 @@ import hashlib
 import logging
 import socket
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs
@@ -105,6 +106,7 @@ class Hub(SocketIO):  # type: ignore[misc]  # the library has no types
             engineio_logger=_only_errors("web.engineio"),
         )
         self.server.eio.sockets = self.wires = Connections()
+        self._looked = time.monotonic()
 
     def open(self, environ: dict[str, Any]) -> None:
         """Make the connection of a complete handshake a page's.  Raises Upgraded; returns where there are too many."""
@@ -133,8 +135,9 @@ class Hub(SocketIO):  # type: ignore[misc]  # the library has no types
 
     def look_round(self, now: float) -> None:
         """Called about once a second: ping who is quiet, cut off who is dead and who does not say who he is."""
+        away, self._looked = now - self._looked > PING_TIMEOUT, now  # we were: nobody was asked anything
         for wire in list(self.wires.values()):
-            if wire.braked():  # what it says is not read
+            if away or wire.braked():  # what it says is not read
                 wire.heard = now
             if now - wire.heard > PING_EVERY + PING_TIMEOUT or (
                 not wire.page and not wire.busy() and now - wire.since > NAMELESS

@@ -35,6 +35,7 @@ def test_the_example_round_from_bytes_to_four_phones(evening: Evening) -> None:
     phones = {name: evening.phone(name) for name in FOUR}
     evening.lane.begin()
     number = evening.host.start(FOUR)
+    evening.wall.until(lambda state: state["game"])
     for name, pins, place in EXAMPLE:
         fallen = tuple(range(10 - pins, 10))
         assert evening.wall.picture["turn"] == name

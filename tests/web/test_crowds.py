@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -68,18 +69,43 @@ def test_half_requests_from_many_addresses_keep_nobody_out(server: Running, open
     assert len(halves) == 1400
 
 
-def test_a_device_that_reads_no_answers_takes_only_its_share_of_threads(
-    server: Running, opened: Opener, folders: dict[str, Path]
-) -> None:
+def test_devices_that_read_no_answers_take_no_thread(server: Running, opened: Opener, folders: dict[str, Path]) -> None:
     (folders["static"] / "large.js").write_text("x" * 20_000_000)
     mark = json.loads(asked(server, "/health", "127.0.0.3")[1])["assets"]
     ask = f"GET /static/{mark}/large.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-    deaf = [opened("127.0.0.2", ask) for _ in range(40)]
+    deaf = [opened(f"127.0.1.{1 + n % 10}", ask * 2) for n in range(100)]
     assert deaf[0].recv(15) == b"HTTP/1.1 200 OK"
     begun = time.monotonic()
     for _ in range(5):
         assert status(server, "127.0.0.3") == 200
     assert time.monotonic() - begun < TIMEOUT
+
+
+def test_a_slow_reader_gets_its_whole_answer(server: Running, opened: Opener, folders: dict[str, Path]) -> None:
+    (folders["static"] / "large.js").write_text("x" * 5_000_000)
+    mark = json.loads(asked(server, "/health", "127.0.0.3")[1])["assets"]
+    ask = f"GET /static/{mark}/large.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    slow = opened("127.0.0.2", ask + HALF + b"x\r\n\r\n")
+    time.sleep(0.5)
+    found = b""
+    while b"assets" not in found[-2000:]:
+        found += slow.recv(65536)
+        time.sleep(0.001)
+    assert found.count(b"x") > 5_000_000
+    assert found.count(b"HTTP/1.1 200 OK") == 2
+
+
+@pytest.mark.parametrize(
+    "announced", ["Content-Length: 1000000", "Transfer-Encoding: chunked", "Content-Length: 9\r\nExpect: 100-continue"]
+)
+def test_a_body_that_never_comes_takes_no_thread(server: Running, opened: Opener, announced: str) -> None:
+    head = f"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n{announced}\r\n\r\n".encode()
+    waiting = [opened(f"127.0.1.{1 + n % 10}", head) for n in range(100)]
+    begun = time.monotonic()
+    assert status(server, "127.0.0.3") == 200
+    assert time.monotonic() - begun < TIMEOUT / 2
+    assert waiting[0].recv(9) == b"HTTP/1.1 "
+    eventually(lambda: server.files() < 50)
 
 
 def test_pages_still_load_where_a_device_has_all_websockets_that_it_may_have(server: Running, opened: Opener) -> None:
@@ -97,6 +123,35 @@ def test_a_request_in_crumbs_is_answered(opened: Opener, size: int) -> None:
         connection.sendall(text[at : at + 4000])
         time.sleep(0.01)
     assert connection.recv(15) == (b"HTTP/1.1 200 OK" if size == 100 else b"HTTP/1.1 431 Re")
+
+
+@pytest.mark.parametrize(
+    "frame", [b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0", b"\x81\x81\0\0\0\x003", b"\x00\x80\0\0\0\0"]
+)
+def test_frames_that_say_nothing_hold_nobody_up_and_fill_no_memory(server: Running, frame: bytes) -> None:
+    """Pings, pongs of both protocols, and a message in parts that never ends."""
+    other, before = server.client({"role": "wall"}), server.memory()
+    floods = [server.raw(source="127.0.0.2").sock for _ in range(6)]
+    over = time.monotonic() + 3
+    with contextlib.ExitStack() as threads:
+        for sock in floods:
+            sock.sendall(b"\x01\x81\0\0\0\x004" if frame[0] == 0 else b"")
+            thread = threading.Thread(target=send_on, args=(sock, frame * 5000, over))
+            thread.start()
+            threads.callback(thread.join)
+        time.sleep(0.5)
+        begun = time.monotonic()
+        for _ in range(5):
+            assert other.ask("sync", {})["ok"]
+        assert time.monotonic() - begun < 2
+    assert server.memory() - before < 20_000_000
+
+
+def send_on(sock: socket.socket, data: bytes, over: float) -> None:
+    """Send until the station has had enough, or the time is over."""
+    with contextlib.suppress(OSError):
+        while time.monotonic() < over:
+            sock.sendall(data)
 
 
 def test_requests_one_behind_the_other_are_answered_in_order(opened: Opener) -> None:

@@ -96,6 +96,19 @@ def test_there_is_one_process_only_so_that_a_kill_leaves_nothing_behind(server: 
 # --- dead phones ------------------------------------------------------------------------------------------------
 
 
+def test_a_station_that_stood_still_takes_nobody_for_dead(start: Callable[..., Running]) -> None:
+    """A machine that was out of memory, or asleep: while it asks nobody, nobody can answer."""
+    server = start("--ping=1")
+    page = wall(server)
+    server.process.send_signal(signal.SIGSTOP)
+    time.sleep(4)
+    server.process.send_signal(signal.SIGCONT)
+    time.sleep(0.7)
+    page.send("3")
+    page.send('420["sync",{}]')
+    eventually(lambda: page.recv().startswith("430["))
+
+
 def test_what_a_dead_phone_held_is_free_after_its_ping(start: Callable[..., Running]) -> None:
     """File handles and places, also of a connection that never said who it is; and no phone costs a thread."""
     server = start("--ping=1")

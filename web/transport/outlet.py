@@ -1,8 +1,8 @@
-"""The way out of one websocket: frames whole and in order, from any thread, and nobody ever waits.
+"""The way out of one connection: frames whole and in order, from any thread, and nobody ever waits.
 
 Whoever has a frame offers it to the kernel himself, which takes it at once from every client that reads.  What it does
-not take waits here, and is sent by the server's own loop when the socket has room again.  A client that leaves too much
-unread is cut off and may come back.
+not take waits here, and is sent by the server's own loop when the socket has room again.  A page that leaves too much
+unread is cut off and may come back.  Answers to requests go the same way.
 """
 
 from __future__ import annotations
@@ -29,14 +29,15 @@ def framed(parts: Sequence[bytes], opcode: int = TEXT_FRAME) -> bytes:
 
 
 class Outlet:
-    """What leaves through ``sock``, which must not block."""
+    """What leaves through ``sock``, which must not block; ``most``: frames that may wait."""
 
-    def __init__(self, sock: socket.socket) -> None:
+    def __init__(self, sock: socket.socket, most: float = MOST_WAITING) -> None:
         self.stuck: Callable[[], None] = lambda: None  # called when something begins to wait for ``flush``
         self._sock = sock
+        self._most = most
         self._send = sock.send
         self._lock = threading.Lock()
-        self._late: deque[bytes] = deque()  # frames, the first perhaps in part, that wait
+        self._late: deque[bytes | memoryview] = deque()  # frames, the first perhaps in part, that wait
         self._ended = False
 
     def __len__(self) -> int:
@@ -59,7 +60,7 @@ class Outlet:
                 return
             if taken == len(frame):
                 return
-            self._late.append(frame[taken:])
+            self._late.append(memoryview(frame)[taken:])
         self.stuck()
 
     def flush(self) -> None:
@@ -69,7 +70,7 @@ class Outlet:
                 while self._late:
                     taken = self._send(self._late[0])
                     if taken < len(self._late[0]):
-                        self._late[0] = self._late[0][taken:]
+                        self._late[0] = memoryview(self._late[0])[taken:]
                         return
                     self._late.popleft()
             except BlockingIOError:
@@ -90,7 +91,7 @@ class Outlet:
             self._sock.close()
 
     def _wait(self, frame: bytes) -> None:
-        if len(self._late) < MOST_WAITING:
+        if len(self._late) < self._most:
             self._late.append(frame)
         else:
             self._shut()

@@ -26,6 +26,7 @@ MOST_NESTED = 100  # lists and objects within one another: the JSON reader recur
 LARGEST_FRAME = 8 * LARGEST_MESSAGE  # bytes; a client that sends more is cut off (close code 1009)
 MOST_UNHANDLED = 16  # messages; while a page has more, nothing is read from it
 AT_ONCE, A_SECOND = 300, 20  # messages that a page may send in one go, and on and on; no thumb is as fast
+MOST_IDLE, WITHIN = 300, 10.0  # frames that say nothing (pings, pongs, parts of a message) in so many seconds
 
 NONSENSE = '42["nonsense"]'  # an event that nobody handles, so it is answered with bad_message
 PONG_FRAME = 0x8A  # RFC 6455, 5.2
@@ -73,6 +74,7 @@ class Wire:
         self._at_work = False
         self._ended = False
         self._tokens, self._filled = float(AT_ONCE), self.since
+        self._idle, self._idle_since = 0, self.since
 
     # --- as Engine.IO's server calls it -----------------------------------------------------------------------
 
@@ -107,6 +109,8 @@ class Wire:
             return False
 
     def _take(self, frame: Any) -> bool:
+        if (frame.opcode.iscontrol() or not frame.message_finished) and frame.frame_finished and self._idles():
+            return False
         if frame.opcode is Opcode.PING:
             self.outlet.send(framed([frame.payload], PONG_FRAME))
         elif frame.opcode is Opcode.CLOSE:
@@ -129,10 +133,20 @@ class Wire:
         self._pieces, self._size = [], 0
         if message == CLOSE:
             return False
-        if message != PONG:
-            with self._lock:
-                self._inbox.append(message.removeprefix("4"))
+        if message == PONG:
+            return not self._idles()
+        with self._lock:
+            self._inbox.append(message.removeprefix("4"))
         return True
+
+    def _idles(self) -> bool:
+        """Count a frame that says nothing; whether it is one too many, and the end."""
+        if self.heard - self._idle_since > WITHIN:
+            self._idle, self._idle_since = 0, self.heard
+        self._idle += 1
+        if self._idle > MOST_IDLE:
+            self._goodbye(CloseReason.POLICY_VIOLATION)
+        return self._idle > MOST_IDLE
 
     def _goodbye(self, code: int) -> None:
         self.outlet.send(bytes(self._frames.close(code)))

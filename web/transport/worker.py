@@ -29,7 +29,7 @@ from web.hub import Upgraded
 from web.transport.connections import MOST_TOLD, Connection, Connections, full
 from web.transport.crew import THREADS, Crew
 from web.transport.wire import Wire
-from web.transport.wire_loop import READ, WireLoop
+from web.transport.wire_loop import READ, WRITE, WireLoop
 
 PATIENCE = 10.0  # seconds for a request to be whole
 TAKEN = 30.0  # seconds for an answer to be taken
@@ -43,6 +43,7 @@ SETTINGS = {
     "graceful_timeout": 1,  # seconds for requests under way when the station is stopped
     "loglevel": "error",  # no access log, no chatter about clients that hung up
     "control_socket_disable": True,
+    "sendfile": False,  # it waits for who reads slowly
     "worker_tmp_dir": "/dev/shm" if os.access("/dev/shm", os.W_OK) else None,  # noqa: S108  a card may be full
     "forwarded_allow_ips": "",  # nobody may say for another who he is, or what the station is: not even from here
     "forwarder_headers": "",
@@ -136,7 +137,7 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
 
     def watch(self, conn: Connection, wanted: int, callback: Callable[[Any], None] | None = None) -> None:
         """See ``Loop``: have ``callback`` called when ``conn`` can be read or written (0: never)."""
-        if conn.watched == wanted:
+        if conn.watched == wanted == 0:
             return
         if not wanted:
             self.poller.unregister(conn.sock)
@@ -167,9 +168,24 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
         self._crew.do(conn.address, partial(self._answer, conn))
 
     def _served(self, conn: Connection, outcome: Wire | bool) -> None:
+        """It is answered; the rest of an answer that is not taken at once goes out when it is."""
+        if len(conn.sock.outlet):
+            conn.until = time.monotonic() + TAKEN
+            self._all.taking[conn] = None
+            self.watch(conn, WRITE, partial(self._go_on_sending, conn, outcome))
+        else:
+            self._after(conn, outcome)
+
+    def _go_on_sending(self, conn: Connection, outcome: Wire | bool, _sock: object) -> None:
+        conn.sock.outlet.flush()
+        if not len(conn.sock.outlet):
+            self._all.taking.pop(conn)
+            self.watch(conn, 0)
+            self._after(conn, outcome)
+
+    def _after(self, conn: Connection, outcome: Wire | bool) -> None:
         """What becomes of a connection after its request."""
         rest = conn.parser.unreader.take_buffered() if conn.parser is not None else b""
-        conn.sock.setblocking(False)
         if isinstance(outcome, Wire):
             conn.close = outcome.outlet.close
             if not self.alive:
@@ -204,7 +220,9 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
         self.method_queue.defer(callback, *args)
 
     def close(self, conn: Connection) -> None:
-        """See ``Loop``."""
+        """See ``Loop``; one that is closed stays so, whatever was known of it in the same round."""
+        if conn not in self._all.open:
+            return
         self.watch(conn, 0)
         self._all.remove(conn)
         self.nr_conns -= 1
@@ -217,14 +235,13 @@ class StationWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
 
     def handle(self, conn: Connection) -> Wire | bool:
         """Answer one request: whether its connection is kept, or the websocket that it has become."""
-        conn.sock.settimeout(TAKEN)
         request = None
         try:
             request = conn.request(self.cfg)
             return bool(self._keepalive_after(conn, self.handle_request(request, conn)))
         except Upgraded as upgraded:
             return upgraded.wire
-        except (OSError, StopIteration, NoMoreData):  # it is gone, or does not take what it asked for
+        except (OSError, StopIteration, NoMoreData):  # it is gone, or not what it said it would be
             return False
         except Exception as error:  # noqa: BLE001  # outermost: gunicorn refuses what is no request, logs our faults
             self.handle_error(request, conn.sock, conn.client, error)
