@@ -10,6 +10,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 AT_ONCE := -n 4 --dist worksteal # most tests wait, for a page or a process: more of them at once than there are cores
+PAGES := web/static/js web/static/css tests/sixth/js  # what starts them (web/templates) is for old browsers
 COMPILE := pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml
 
 .DEFAULT_GOAL := help
@@ -29,6 +30,8 @@ check: .venv/.tools machine  ## lint, format, types, import table, house rules, 
 	@echo "prüfe Stil, Typen, Importe und Dienst … · checking style, types, imports and service …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --diff .; exit 1; }
+	@$(BIN)/oxlint --deny-warnings $(PAGES)
+	@$(BIN)/oxfmt --check $(PAGES) >/dev/null || { $(BIN)/oxfmt --list-different $(PAGES); exit 1; }
 	@$(BIN)/mypy
 	@$(BIN)/pytest tests/test_import_table.py tests/test_house_rules.py tests/test_locks.py tests/systemd
 
@@ -38,9 +41,11 @@ bench: .venv/.tools machine  ## measure the way of a throw against a bare broadc
 pictures: .venv/.tools machine  ## take the pictures of the README anew, of a real station
 	@$(BIN)/python tests/browser/pictures.py
 
-format:  .venv/.tools  ## let ruff put the code in order
+format:  .venv/.tools  ## let ruff and oxfmt put the code in order
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
+	@$(BIN)/oxlint --fix $(PAGES)
+	@$(BIN)/oxfmt $(PAGES) >/dev/null
 
 lock:  ## write both locks anew from pyproject.toml; newer releases: make lock ARGS=--upgrade
 	@echo "schreibe die Lock-Dateien … · writing the locks …"

@@ -20,6 +20,8 @@ from station.settings import Settings
 ROOT = Path(__file__).parents[1]
 PRODUCT = ("rules", "drivers", "station", "web")
 LINES_OF_A_FUNCTION = 40
+LETTERS_OF_A_LINE = 120
+PAGES = ("web/static/js/", "web/static/css/", "tests/sixth/js/")
 MODULES_OF_A_FOLDER = 20  # a module has one topic; a folder that has more of them is two
 
 LONG: dict[str, str] = {}  # "drivers/lane.py::function" -> the reason why it may be longer
@@ -61,7 +63,10 @@ def too_long(root: Path) -> list[str]:
 
 def crowded(root: Path) -> list[str]:
     """Folders with more than 20 modules, beside ``__init__.py`` and ``__main__.py``."""
-    folders = Counter(name.rpartition("/")[0] for name, _ in modules(root) if "__" not in name)
+    scripts = [name for name, _ in texts(root) if name.endswith(".js") and name.startswith("web/static/js/")]
+    folders = Counter(
+        name.rpartition("/")[0] for name in [*scripts, *(name for name, _ in modules(root) if "__" not in name)]
+    )
     full = [(folder, n) for folder, n in folders.items() if n > MODULES_OF_A_FOLDER]
     return [f"{folder}: {n} modules, allowed are {MODULES_OF_A_FOLDER}" for folder, n in full]
 
@@ -85,6 +90,17 @@ def unexplained_handlers(root: Path) -> list[str]:
     return found
 
 
+def broad_lines(root: Path) -> list[str]:
+    """Lines of the pages' scripts and sheets over 120 characters; ruff holds those of Python."""
+    return [
+        f"{name}:{number}: {len(line)} characters, allowed are {LETTERS_OF_A_LINE}"
+        for name, text in texts(root)
+        if name.endswith((".js", ".css")) and name.startswith(PAGES)
+        for number, line in enumerate(text.splitlines(), 1)
+        if len(line) > LETTERS_OF_A_LINE
+    ]
+
+
 def left_undone(root: Path) -> list[str]:
     """Notes to oneself."""
     return [f"{name}: left undone: {found[0]}" for name, text in texts(root) for found in LEFT_UNDONE.finditer(text)]
@@ -95,7 +111,14 @@ def strange_paths(root: Path) -> list[str]:
     return [f"{name}: mentions {ELSEWHERE}" for name, text in texts(root) if ELSEWHERE in text]
 
 
-RULES: list[Callable[[Path], list[str]]] = [too_long, crowded, unexplained_handlers, left_undone, strange_paths]
+RULES: list[Callable[[Path], list[str]]] = [
+    too_long,
+    crowded,
+    broad_lines,
+    unexplained_handlers,
+    left_undone,
+    strange_paths,
+]
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -116,6 +139,8 @@ PLANTED = [
     (unexplained_handlers, "drivers/a.py", CATCH.format("Exception as error", "  # just in case")),
     (unexplained_handlers, "drivers/a.py", CATCH.format("(OSError, BaseException)", "")),
     (unexplained_handlers, "drivers/a.py", "try:\n    f()\nexcept:\n    raise\n"),
+    (broad_lines, "web/static/js/a.js", "// " + "a" * LETTERS_OF_A_LINE),
+    (broad_lines, "web/static/css/a.css", "/* " + "ä" * LETTERS_OF_A_LINE + " */"),
     (left_undone, "web/static/js/a.js", "// TO" + "DO: draw it\n"),
     (left_undone, "systemd/a.sh", "# FIX" + "ME\n"),
     (left_undone, "Makefile", "# XX" + "X\n"),
@@ -127,6 +152,8 @@ ALLOWED = [
     (unexplained_handlers, "drivers/a.py", CATCH.format("OSError", "")),
     (unexplained_handlers, "drivers/a.py", CATCH.format("Exception", "  # outermost: logs and ends the thread")),
     (left_undone, "systemd/a.sh", "mktemp release.XXXX" + "XX\n"),
+    (broad_lines, "web/static/js/a.js", "// " + "ä" * (LETTERS_OF_A_LINE - 3)),
+    (broad_lines, "web/static/vendor/a.js", "// " + "a" * LETTERS_OF_A_LINE),
     (left_undone, "web/static/vendor/a.js", "// TO" + "DO: theirs\n"),
 ]
 

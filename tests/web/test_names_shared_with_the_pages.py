@@ -11,13 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
 
 from drivers.lane import LaneEvent
-from rules import GAMES
 from rules.game import Strength
 from station.book import moments
 from station.book.tally import Tally
@@ -73,7 +72,7 @@ def listed(name: str, constant: str) -> list[str]:
 def calls(pattern: str) -> Iterator[tuple[str, str, str]]:
     """Every call whose head fits ``pattern``: its source, what it names first, and the object behind it, or nothing."""
     for name, text in scripts().items():
-        for found in re.finditer(rf'\b(?:{pattern})\("([a-z_]+)"(, \{{)?', text):
+        for found in re.finditer(rf'\b(?:{pattern})\(\s*"([a-z_]+)"(,\s*\{{)?', text):
             yield name, found[1], _braced(text, found.end() - 1) if found[2] else ""
 
 
@@ -175,10 +174,6 @@ def test_columns_and_figures_are_keys_of_the_books_rows() -> None:
         "wins_unit"
     }
     assert {key for key in used if not key.endswith("_")} - row <= {"name"}
-    table = re.search(r"const COLUMNS = \{(.*?)\n\};", script("stats/table_games.js"), re.DOTALL)
-    assert table is not None
-    games = dict(re.findall(r"(\w+): \[(.*?)\]", table[1]))
-    assert set(games) == {key for key, game in GAMES.items() if key != "hausnummern" and game}
 
 
 def test_what_the_pages_compare_is_what_the_station_says() -> None:
@@ -196,17 +191,6 @@ def test_what_the_pages_compare_is_what_the_station_says() -> None:
 def test_whatever_a_throw_is_put_aside_for_has_words(lang: str) -> None:
     assert [why for why in get_args(Why) if f"aside.{why}" not in words(lang)] == []
     assert [by for by in ("lane", "host", "wall") if f"by.{by}" not in words(lang) or by not in NOBODY] == []
-
-
-def test_house_rules_of_the_form_are_settings_of_their_game() -> None:
-    kinds = re.findall(
-        r"^  (\w+): \{ least: (\d+), most: (\d+), rules: \[(.*?)\] \},$", script("tables/kinds.js"), re.M
-    )
-    assert {kind for kind, *_ in kinds} == {key for key in GAMES if key != "hausnummern"}
-    for kind, least, most, rules in kinds:
-        game: Any = GAMES[kind]
-        assert set(re.findall(r'key: "(\w+)"', rules)) <= set(game.notation.settings)
-        assert range(int(least), int(most) + 1) == range(game.seats.start, min(game.seats.stop, int(most) + 1))
 
 
 def test_letters_look_alike_to_pages_and_station() -> None:

@@ -18,6 +18,15 @@ export function Question({ state, seat, act, sending }) {
   return html`
     <div class="question hohe-augen">
       <h2 class="ask" aria-live="polite">${asked(picture, seat)}</h2>
-      ${picture.turn === seat && html`<${ThrowDice} key=${number} game=${game} number=${1} sending=${sending} onThrow=${thrown} />`}
+      ${
+        picture.turn === seat &&
+        html`<${ThrowDice}
+        key=${number}
+        game=${game}
+        number=${1}
+        sending=${sending}
+        onThrow=${thrown}
+      />`
+      }
     </div>`;
 }

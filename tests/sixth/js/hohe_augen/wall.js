@@ -10,7 +10,14 @@ export function Body({ state, join }) {
   const over = picture.winner !== null;
   return html`
     <div class="table-board">
-      <${TablePane} label=${t(over ? "end.wins" : "turn.throws")} who=${over ? picture.winner : picture.turn} awaited=${over ? null : awaitedWords(state)} join=${join} />
-      <ul class="hohe-augen-eyes">${Object.entries(picture.eyes).map(([name, eyes]) => html`<li key=${name}>${name} ${eyes.join(" ")}</li>`)}</ul>
+      <${TablePane}
+        label=${t(over ? "end.wins" : "turn.throws")}
+        who=${over ? picture.winner : picture.turn}
+        awaited=${over ? null : awaitedWords(state)}
+        join=${join}
+      />
+      <ul class="hohe-augen-eyes">
+        ${Object.entries(picture.eyes).map(([name, eyes]) => html`<li key=${name}>${name} ${eyes.join(" ")}</li>`)}
+      </ul>
     </div>`;
 }

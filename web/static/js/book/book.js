@@ -18,24 +18,38 @@ function Entry({ evening, go }) {
   return html`
     <li><${Go} className="book-entry" to=${{ evening: String(evening.number) }} go=${go}>
       <${Leaf} date=${before ? null : date} />
-      <span class="book-entry-what"><b>${before ? t("book.before") : day(date, "long")}</b>${name && html`<span>${name}</span>`}</span>
+      <span class="book-entry-what">
+        <b>${before ? t("book.before") : day(date, "long")}</b>
+        ${name && html`<span>${name}</span>`}
+      </span>
       <span class="book-entry-n">${count("book.games", games)} · ${count("book.people", people)}</span><//></li>`;
 }
 
 /** The evenings of each season, in the order in which the seasons come. */
 function bySeason(evenings) {
   const found = new Map();
-  for (const evening of evenings) found.set(evening.season ?? "", [...(found.get(evening.season ?? "") ?? []), evening]);
+  for (const evening of evenings)
+    found.set(evening.season ?? "", [...(found.get(evening.season ?? "") ?? []), evening]);
   return [...found];
 }
 
 function Contents({ evenings, go }) {
   if (!evenings.length) return html`<${Nothing} title=${t("book.empty")}>${t("book.empty_words")}<//>`;
-  return html`${bySeason(evenings).map(([season, ones]) => html`
+  return html`${bySeason(evenings).map(
+    ([season, ones]) => html`
     <section key=${season} class="book-season">
-      ${season && html`<header class="book-season-head"><h2>${t("stats.season_of", { title: season })}</h2><a href=${addressOf({ span: "season", id: season }, "/stats")}>${t("book.season_table")}</a></header>`}
-      <ol class="book-list">${ones.map((evening) => html`<${Entry} key=${evening.number} evening=${evening} go=${go} />`)}</ol>
-    </section>`)}`;
+      ${
+        season &&
+        html`<header class="book-season-head">
+        <h2>${t("stats.season_of", { title: season })}</h2>
+        <a href=${addressOf({ span: "season", id: season }, "/stats")}>${t("book.season_table")}</a>
+      </header>`
+      }
+      <ol class="book-list">
+        ${ones.map((evening) => html`<${Entry} key=${evening.number} evening=${evening} go=${go} />`)}
+      </ol>
+    </section>`,
+  )}`;
 }
 
 /**
@@ -46,16 +60,29 @@ function Contents({ evenings, go }) {
 export function Book({ list, one, chosen, go, state, link }) {
   const club = state?.club?.name ?? "";
   const evenings = list.value?.evenings ?? [];
-  const links = [["/", t("help.back")], ["/stats", t("stats.title")], ["/help", t("menu.help")]];
+  const links = [
+    ["/", t("help.back")],
+    ["/stats", t("stats.title")],
+    ["/help", t("menu.help")],
+  ];
   const wanted = chosen ? one.value : list.value;
   return html`
     <div class=${`reading book ${chosen ? "book-one" : "book-all"}`}>
       <${PaperHead} title=${t("book.title")} club=${club} links=${links} />
       <${Lost} link=${link} failed=${chosen ? one.failed : list.failed} />
       ${!wanted && html`<p class="reading-wait" role="status">${t("paper.opening")}</p>`}
-      ${wanted?.missing && html`<${Nothing} title=${t("book.unknown")}><${Go} to=${{}} go=${go}>${t("book.all_evenings")}<//><//>`}
-      ${wanted && !wanted.missing && (chosen
-        ? html`<${EveningPage} book=${wanted} evenings=${evenings} club=${club} go=${go} />`
-        : html`<${Contents} evenings=${evenings} go=${go} />`)}
+      ${
+        wanted?.missing &&
+        html`<${Nothing} title=${t("book.unknown")}>
+        <${Go} to=${{}} go=${go}>${t("book.all_evenings")}<//>
+      <//>`
+      }
+      ${
+        wanted &&
+        !wanted.missing &&
+        (chosen
+          ? html`<${EveningPage} book=${wanted} evenings=${evenings} club=${club} go=${go} />`
+          : html`<${Contents} evenings=${evenings} go=${go} />`)
+      }
     </div>`;
 }

@@ -18,8 +18,16 @@ function Head({ book, club }) {
     <header class="book-head">
       <p class="book-club">${club || t("book.title")}</p>
       <h1>${evening.name || t("book.evening_title")}</h1>
-      <p class="book-day">${evening.number ? day(evening.date, "long") : t("book.before")}${evening.open && html` <span class="badge badge-runs">${t("stats.runs")}</span>`}</p>
-      ${people.length > 0 && html`<p class="book-people"><b>${count("book.there", people.length)}</b> ${people.map((one) => one.name ?? one).join(", ")}</p>`}
+      <p class="book-day">
+        ${evening.number ? day(evening.date, "long") : t("book.before")}
+        ${evening.open && html` <span class="badge badge-runs">${t("stats.runs")}</span>`}
+      </p>
+      ${
+        people.length > 0 &&
+        html`<p class="book-people">
+        <b>${count("book.there", people.length)}</b> ${people.map((one) => one.name ?? one).join(", ")}
+      </p>`
+      }
     </header>`;
 }
 
@@ -28,8 +36,28 @@ function Figures({ rows }) {
   return html`
     <section class="book-part"><h2>${t("book.figures")}</h2>
       <div class="table-box" tabindex="0" role="region" aria-label=${t("book.figures")}><table class="ledger">
-        <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((key) => html`<th scope="col" key=${key} class=${WIDE.includes(key) ? "wide" : ""}>${t(`stats.${key}`)}</th>`)}</tr></thead>
-        <tbody>${rows.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th>${COLUMNS.map((key) => html`<td key=${key} class=${WIDE.includes(key) ? "wide" : ""}>${key === "average" ? (one.average ? decimal(one.average, 2) : "–") : whole(one[key])}</td>`)}</tr>`)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">${t("stats.player")}</th>
+            ${COLUMNS.map(
+              (key) => html`<th scope="col" key=${key} class=${WIDE.includes(key) ? "wide" : ""}>
+              ${t(`stats.${key}`)}
+            </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (one) => html`<tr key=${one.name}>
+            <th scope="row">${one.name}</th>
+            ${COLUMNS.map(
+              (key) => html`<td key=${key} class=${WIDE.includes(key) ? "wide" : ""}>
+              ${key === "average" ? (one.average ? decimal(one.average, 2) : "–") : whole(one[key])}
+            </td>`,
+            )}
+          </tr>`,
+          )}
+        </tbody>
       </table></div></section>`;
 }
 
@@ -40,13 +68,25 @@ function Tools({ evening, evenings, go }) {
   return html`
     <nav class="book-tools" aria-label=${t("book.tools")}>
       <${Go} className="button button-small" to=${{}} go=${go}>← ${t("book.all_evenings")}<//>
-      ${older && html`<${Go} className="button button-small" to=${{ evening: String(older.number) }} go=${go}>${t("book.older")}<//>`}
-      ${newer && html`<${Go} className="button button-small" to=${{ evening: String(newer.number) }} go=${go}>${t("book.newer")}<//>`}
+      ${
+        older &&
+        html`<${Go} className="button button-small" to=${{ evening: String(older.number) }} go=${go}>
+        ${t("book.older")}
+      <//>`
+      }
+      ${
+        newer &&
+        html`<${Go} className="button button-small" to=${{ evening: String(newer.number) }} go=${go}>
+        ${t("book.newer")}
+      <//>`
+      }
       <span class="book-tools-gap" />
       <${PrintButton} />
       <a class="button button-small" href=${addressOf({}, `/book/${evening.number}.csv`)} download>CSV</a>
       <a class="button button-small" href=${addressOf({}, `/book/${evening.number}.xlsx`)} download>XLSX</a>
-      <a class="button button-small" href=${addressOf({ span: "evening", id: String(evening.number) }, "/stats")}>${t("book.in_pictures")}</a>
+      <a class="button button-small" href=${addressOf({ span: "evening", id: String(evening.number) }, "/stats")}>
+        ${t("book.in_pictures")}
+      </a>
     </nav>`;
 }
 
@@ -59,7 +99,8 @@ export function EveningPage({ book, evenings, club, go }) {
       <${Head} book=${book} club=${club} />
       <${Moments} moments=${book.moments} />
       <section class="book-part"><h2>${count("book.games", games.length)}</h2>
-        <div class="book-games">${games.map((game) => html`<${GameEntry} key=${game.id} game=${game} />`)}</div></section>
+        <div class="book-games">${games.map((game) => html`<${GameEntry} key=${game.id} game=${game} />`)}</div>
+      </section>
       <${Figures} rows=${book.figures} />
       <${Till} till=${book.till} />
     </article>`;

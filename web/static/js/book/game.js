@@ -9,19 +9,30 @@ import { count, decimal, list, t } from "../lib/words.js";
 /** "Hausnummern · Hohe Nummern · 3 Stellen", or the name of the game at the table. */
 function titleOf({ game, setup }) {
   if (page.games[game].on === "table") return t(`${game}.title`);
-  return [t("hausnummern.title"), t(`hausnummern.mode.${setup.mode}`), count("hausnummern.digits", setup.digits ?? 3)].join(" · ");
+  return [
+    t("hausnummern.title"),
+    t(`hausnummern.mode.${setup.mode}`),
+    count("hausnummern.digits", setup.digits ?? 3),
+  ].join(" · ");
 }
 
 /** The counts of one player's throws in their order; a nine and a zero stand out. */
 function Thrown({ throws, name }) {
   const pins = (throws ?? []).filter(({ player }) => player === name).map((one) => one.pins);
-  return html`<span class="thrown">${pins.map((n, index) => html`<span key=${index} class=${n === 9 || n === 0 ? `thrown-${n}` : ""}>${n}</span> `)}</span>`;
+  return html`<span class="thrown">
+    ${pins.map((n, index) => html`<span key=${index} class=${n === 9 || n === 0 ? `thrown-${n}` : ""}>${n}</span> `)}
+  </span>`;
 }
 
 const Place = ({ n }) => html`<td class="place">${n ? `${n}.` : ""}</td>`;
 
 function Won({ game, name }) {
-  return game.winners.includes(name) ? html` <span class="won"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>${t("book.won")}</span>` : null;
+  return game.winners.includes(name)
+    ? html` <span class="won">
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>
+      ${t("book.won")}
+    </span>`
+    : null;
 }
 
 /** Each against each: the table as it stood on the wall. */
@@ -29,10 +40,21 @@ function Alone({ game }) {
   const rows = game.table.length ? game.table : game.players.map((name) => ({ name }));
   return html`
     <table class="book-table">
-      <thead><tr><th scope="col">${t("book.place")}</th><th scope="col">${t("stats.player")}</th><th scope="col">${t("book.house_number")}</th><th scope="col">${t("book.throws")}</th></tr></thead>
-      <tbody>${rows.map(({ place, name }) => html`
+      <thead>
+        <tr>
+          <th scope="col">${t("book.place")}</th>
+          <th scope="col">${t("stats.player")}</th>
+          <th scope="col">${t("book.house_number")}</th>
+          <th scope="col">${t("book.throws")}</th>
+        </tr>
+      </thead>
+      <tbody>${rows.map(
+        ({ place, name }) => html`
         <tr key=${name}><${Place} n=${place} /><th scope="row">${name}<${Won} game=${game} name=${name} /></th>
-          <td><${NumberPlate} display=${game.digits[name]} mode=${game.setup.mode} name=${name} /></td><td><${Thrown} throws=${game.throws} name=${name} /></td></tr>`)}</tbody>
+          <td><${NumberPlate} display=${game.digits[name]} mode=${game.setup.mode} name=${name} /></td>
+          <td><${Thrown} throws=${game.throws} name=${name} /></td>
+        </tr>`,
+      )}</tbody>
     </table>`;
 }
 
@@ -41,15 +63,50 @@ function Duel({ game }) {
   const rows = game.table.length ? game.table : game.teams.map(({ name }) => ({ name }));
   return html`
     <table class="book-table">
-      <thead><tr><th scope="col">${t("book.place")}</th><th scope="col">${t("book.team")}</th><th scope="col">${t("book.house_number")}</th><th scope="col">${t("book.throws")}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">${t("book.place")}</th>
+          <th scope="col">${t("book.team")}</th>
+          <th scope="col">${t("book.house_number")}</th>
+          <th scope="col">${t("book.throws")}</th>
+        </tr>
+      </thead>
       ${rows.map(({ place, name, sum, members, average }) => {
         const number = game.teams.findIndex((team) => team.name === name);
         return html`
           <tbody key=${name}>
-            <tr class="team-row"><${Place} n=${place} /><th scope="rowgroup"><${Mark} number=${number} /> ${name}${game.winner === name && html` <span class="won"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>${t("book.won")}</span>`}</th>
-              <td colspan="2">${average && html`<b class="exact">${t("book.exact", { average: decimal(average), sum, members })}</b>`}</td></tr>
-            ${game.teams[number].members.map((member) => html`
-              <tr key=${member}><td /><th scope="row">${member}</th><td><${NumberPlate} display=${game.digits[member]} mode=${game.setup.mode} name=${member} team=${number} /></td><td><${Thrown} throws=${game.throws} name=${member} /></td></tr>`)}
+            <tr class="team-row">
+              <${Place} n=${place} />
+              <th scope="rowgroup">
+                <${Mark} number=${number} /> ${name}
+                ${
+                  game.winner === name &&
+                  html` <span class="won">
+                  <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>
+                  ${t("book.won")}
+                </span>`
+                }
+              </th>
+              <td colspan="2">
+                ${average && html`<b class="exact">${t("book.exact", { average: decimal(average), sum, members })}</b>`}
+              </td>
+            </tr>
+            ${game.teams[number].members.map(
+              (member) => html`
+              <tr key=${member}>
+                <td />
+                <th scope="row">${member}</th>
+                <td>
+                  <${NumberPlate}
+                    display=${game.digits[member]}
+                    mode=${game.setup.mode}
+                    name=${member}
+                    team=${number}
+                  />
+                </td>
+                <td><${Thrown} throws=${game.throws} name=${member} /></td>
+              </tr>`,
+            )}
           </tbody>`;
       })}
     </table>`;
@@ -60,10 +117,25 @@ function AtTable({ game }) {
   const counted = page.games[game.game].figures.filter((key) => game.table.some((row) => row[key] !== undefined));
   return html`
     <table class="book-table">
-      <thead><tr><th scope="col">${t("book.place")}</th><th scope="col">${t("stats.player")}</th>${counted.map((key) => html`<th scope="col" key=${key}>${t(`stats.of_${key}`)}</th>`)}</tr></thead>
-      <tbody>${game.table.map((row) => html`
-        <tr key=${row.name}><${Place} n=${row.place} /><th scope="row">${row.name}${game.computers?.includes(row.name) && html` <small>${t("book.computer")}</small>`}<${Won} game=${game} name=${row.name} />${game.loser === row.name && html` <span class="lost-one">${t("book.lost")}</span>`}</th>
-          ${counted.map((key) => html`<td key=${key}>${row[key] ?? ""}</td>`)}</tr>`)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">${t("book.place")}</th>
+          <th scope="col">${t("stats.player")}</th>
+          ${counted.map((key) => html`<th scope="col" key=${key}>${t(`stats.of_${key}`)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>${game.table.map(
+        (row) => html`
+        <tr key=${row.name}>
+          <${Place} n=${row.place} />
+          <th scope="row">
+            ${row.name}
+            ${game.computers?.includes(row.name) && html` <small>${t("book.computer")}</small>`}
+            <${Won} game=${game} name=${row.name} />
+            ${game.loser === row.name && html` <span class="lost-one">${t("book.lost")}</span>`}
+          </th>
+          ${counted.map((key) => html`<td key=${key}>${row[key] ?? ""}</td>`)}</tr>`,
+      )}</tbody>
     </table>`;
 }
 
@@ -73,15 +145,36 @@ function minutes(from, to) {
   return a === null || b === null ? 0 : (b - a + 1440) % 1440;
 }
 
-/** What is told below the table, in the order in which it happened, each with its time, and its day where that is a later one. */
+/**
+ * What is told below the table, in the order in which it happened, each with its time, and its day where that is a
+ * later one.
+ */
 function Notes({ game }) {
   const notes = [
-    ...game.decisions.map(({ winner, candidates, stands, ...when }) => [when, t(stands === false ? "book.decided_void" : "book.decided", { candidates: list(candidates), winner })]),
-    ...game.corrections.map(({ n, player, before, after, ...when }) => [when, t("book.corrected", { n, player, before, after })]),
-    ...game.left.map(({ name, pins, ...when }) => [when, t(pins?.length ? "book.went_home" : "book.went_home_early", { name, pins: (pins ?? []).join(", ") })]),
-  ].sort(([a], [b]) => (a.day ?? "").localeCompare(b.day ?? "") || minutes(game.started, a.at) - minutes(game.started, b.at));
+    ...game.decisions.map(({ winner, candidates, stands, ...when }) => [
+      when,
+      t(stands === false ? "book.decided_void" : "book.decided", { candidates: list(candidates), winner }),
+    ]),
+    ...game.corrections.map(({ n, player, before, after, ...when }) => [
+      when,
+      t("book.corrected", { n, player, before, after }),
+    ]),
+    ...game.left.map(({ name, pins, ...when }) => [
+      when,
+      t(pins?.length ? "book.went_home" : "book.went_home_early", { name, pins: (pins ?? []).join(", ") }),
+    ]),
+  ].sort(
+    ([a], [b]) => (a.day ?? "").localeCompare(b.day ?? "") || minutes(game.started, a.at) - minutes(game.started, b.at),
+  );
   if (!notes.length) return null;
-  return html`<ul class="book-notes">${notes.map(([{ day: later, at }, words], index) => html`<li key=${index}>${at && html`<time>${later ? `${day(later)} ${at}` : at}</time> `}${words}</li>`)}</ul>`;
+  return html`<ul class="book-notes">
+    ${notes.map(
+      ([{ day: later, at }, words], index) => html`<li key=${index}>
+      ${at && html`<time>${later ? `${day(later)} ${at}` : at}</time> `}
+      ${words}
+    </li>`,
+    )}
+  </ul>`;
 }
 
 function Badges({ game }) {
@@ -93,15 +186,21 @@ function Badges({ game }) {
 }
 
 function Came({ game }) {
-  if (game.status === "running") return html`<p class="hint">${t("book.running_words", { names: list(game.players) })}</p>`;
-  if (page.games[game.game].on === "table") return game.table.length ? html`<${AtTable} game=${game} />` : html`<p class="hint">${t("book.aborted_words", { names: list(game.players) })}</p>`;
+  if (game.status === "running")
+    return html`<p class="hint">${t("book.running_words", { names: list(game.players) })}</p>`;
+  if (page.games[game.game].on === "table")
+    return game.table.length
+      ? html`<${AtTable} game=${game} />`
+      : html`<p class="hint">${t("book.aborted_words", { names: list(game.players) })}</p>`;
   return game.teams ? html`<${Duel} game=${game} />` : html`<${Alone} game=${game} />`;
 }
 
 /** The number of the game, small; once it is over, it leads to its record. */
 function Record({ game }) {
   const words = t("book.game_number", { n: game.id });
-  return game.status === "running" ? html`<span class="book-record">${words}</span>` : html`<a class="book-record" href=${`/game/${game.id}.json`}>${words}</a>`;
+  return game.status === "running"
+    ? html`<span class="book-record">${words}</span>`
+    : html`<a class="book-record" href=${`/game/${game.id}.json`}>${words}</a>`;
 }
 
 export function GameEntry({ game }) {

@@ -14,12 +14,14 @@ export function Bars({ counts }) {
   const favourite = counts.indexOf(Math.max(...counts));
   return html`
     <div class="bars" role="img" aria-label=${t("chart.bars_label", { n: whole(all), pins: favourite })}>
-      ${counts.map((n, pins) => html`
+      ${counts.map(
+        (n, pins) => html`
         <div key=${pins} class=${`bar-column bar-${pins}`}>
           <span class="bar-count">${n || ""}</span>
           <span class="bar" style=${{ "--part": n / most }} />
           <b class="bar-pins">${pins}</b>
-        </div>`)}
+        </div>`,
+      )}
     </div>
     <p class="chart-foot">${t("chart.pins_axis")}</p>
     <${Behind} title=${t("chart.bars")} heads=${[t("stats.pins"), t("stats.throws"), t("chart.part")]}

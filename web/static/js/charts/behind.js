@@ -12,7 +12,14 @@ export function Behind({ title, heads, rows }) {
       <summary>${t("chart.table")}</summary>
       <div class="table-box" tabindex="0" role="region" aria-label=${title}><table class="ledger">
         <thead><tr>${heads.map((head) => html`<th scope="col" key=${head}>${head}</th>`)}</tr></thead>
-        <tbody>${rows.map(([name, ...cells], line) => html`<tr key=${line}><th scope="row">${name}</th>${cells.map((cell, index) => html`<td key=${index}>${cell}</td>`)}</tr>`)}</tbody>
+        <tbody>
+          ${rows.map(
+            ([name, ...cells], line) => html`<tr key=${line}>
+            <th scope="row">${name}</th>
+            ${cells.map((cell, index) => html`<td key=${index}>${cell}</td>`)}
+          </tr>`,
+          )}
+        </tbody>
       </table></div>
     </details>`;
 }

@@ -36,18 +36,54 @@ function span(points, club) {
 function drawing({ points, club, box, k, onPoint }) {
   const style = getComputedStyle(box);
   const token = (name) => style.getPropertyValue(name).trim();
-  const axis = { stroke: token("--dim"), font: `500 ${15 * k}px ${token("--names")}`, size: 30 * k, gap: 5 * k, grid: { stroke: token("--line"), width: k }, ticks: { show: false } };
+  const axis = {
+    stroke: token("--dim"),
+    font: `500 ${15 * k}px ${token("--names")}`,
+    size: 30 * k,
+    gap: 5 * k,
+    grid: { stroke: token("--line"), width: k },
+    ticks: { show: false },
+  };
   const [least, most] = span(points, club);
-  const dots = { show: points.length <= DOTS, size: 9 * k, fill: token("--chart"), stroke: token("--ground-deep"), width: k };
-  const everybody = { stroke: token("--dim"), width: 2 * k, dash: [6 * k, 5 * k], spanGaps: true, points: { show: false } };
+  const dots = {
+    show: points.length <= DOTS,
+    size: 9 * k,
+    fill: token("--chart"),
+    stroke: token("--ground-deep"),
+    width: k,
+  };
+  const everybody = {
+    stroke: token("--dim"),
+    width: 2 * k,
+    dash: [6 * k, 5 * k],
+    spanGaps: true,
+    points: { show: false },
+  };
   return {
-    width: k * box.clientWidth, height: k * HEIGHT, pxAlign: 0, padding: [12 * k, 14 * k, 0, 0],
-    legend: { show: false }, select: { show: false },
-    cursor: { drag: { setScale: false }, y: false, points: { size: 15, width: 3, fill: token("--ground-deep"), stroke: token("--chart") } },
+    width: k * box.clientWidth,
+    height: k * HEIGHT,
+    pxAlign: 0,
+    padding: [12 * k, 14 * k, 0, 0],
+    legend: { show: false },
+    select: { show: false },
+    cursor: {
+      drag: { setScale: false },
+      y: false,
+      points: { size: 15, width: 3, fill: token("--ground-deep"), stroke: token("--chart") },
+    },
     scales: { x: { time: false, range: [-0.3, points.length - 0.7] }, y: { range: [least, most] } },
     axes: [
-      { ...axis, grid: { show: false }, splits: () => dated(points, box.clientWidth), values: (_, at) => at.map((index) => day(points[index].date, "tick")) },
-      { ...axis, splits: () => Array.from({ length: most - least + 1 }, (_, step) => least + step), values: (_, at) => at.map(String) },
+      {
+        ...axis,
+        grid: { show: false },
+        splits: () => dated(points, box.clientWidth),
+        values: (_, at) => at.map((index) => day(points[index].date, "tick")),
+      },
+      {
+        ...axis,
+        splits: () => Array.from({ length: most - least + 1 }, (_, step) => least + step),
+        values: (_, at) => at.map(String),
+      },
     ],
     series: [{}, ...(club.length ? [everybody] : []), { stroke: token("--chart"), width: 3 * k, points: dots }],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
@@ -56,7 +92,11 @@ function drawing({ points, club, box, k, onPoint }) {
 
 /** Keep the drawing right in `box` for as long as it is there; gives what takes it away. */
 function kept(uPlot, box, how) {
-  const data = [how.points.map((_, index) => index), ...(how.club.length ? [how.club.map((one) => one && value(one.average))] : []), how.points.map(({ average }) => value(average))];
+  const data = [
+    how.points.map((_, index) => index),
+    ...(how.club.length ? [how.club.map((one) => one && value(one.average))] : []),
+    how.points.map(({ average }) => value(average)),
+  ];
   const [paper, light] = [matchMedia("print"), matchMedia("(prefers-color-scheme: light)")];
   let [chart, width] = [null, null];
   const draw = () => {
@@ -86,7 +126,10 @@ function Told({ points, club, at }) {
   const index = at ?? points.length - 1;
   const { date, average, throws } = points[index];
   const beside = club[index] ? ` · ${t("chart.all_of_them", { average: decimal(club[index].average, 2) })}` : "";
-  return html`<p class="chart-told"><b>${t("stats.average")} ${decimal(average, 2)}</b> ${t("chart.on_evening", { date: day(date), n: throws })}${beside}</p>`;
+  return html`<p class="chart-told">
+    <b>${t("stats.average")} ${decimal(average, 2)}</b> ${t("chart.on_evening", { date: day(date), n: throws })}
+    ${beside}
+  </p>`;
 }
 
 const AGAIN = 2000; // milliseconds
@@ -121,13 +164,24 @@ export function Form({ points, club = [] }) {
     };
   }, [key]);
   if (!points.length) return html`<p class="chart-none">${t("chart.form_none")}</p>`;
-  if (points.length === 1) return html`<${Told} points=${points} club=${club} at=${0} /><p class="hint">${t("chart.form_one")}</p>`;
+  if (points.length === 1)
+    return html`<${Told} points=${points} club=${club} at=${0} /><p class="hint">${t("chart.form_one")}</p>`;
   const sorted = points.map(({ average }) => average).sort((a, b) => value(a) - value(b));
-  const label = t("chart.form_label", { n: points.length, least: decimal(sorted[0], 2), most: decimal(sorted.at(-1), 2), last: decimal(points.at(-1).average, 2) });
+  const label = t("chart.form_label", {
+    n: points.length,
+    least: decimal(sorted[0], 2),
+    most: decimal(sorted.at(-1), 2),
+    last: decimal(points.at(-1).average, 2),
+  });
   return html`
     <div class="form-line" role="img" aria-label=${label} ref=${box} />
     <${Told} points=${points} club=${club} at=${at === null || at >= points.length ? null : at} />
-    ${club.length > 0 && html`<p class="chart-foot form-key"><span class="key-line" /> ${t("chart.his")} <span class="key-line key-dashed" /> ${t("chart.everybody")}</p>`}
+    ${
+      club.length > 0 &&
+      html`<p class="chart-foot form-key">
+      <span class="key-line" /> ${t("chart.his")} <span class="key-line key-dashed" /> ${t("chart.everybody")}
+    </p>`
+    }
     <${Behind} title=${t("chart.form")} heads=${[t("book.evening"), t("stats.average"), t("stats.throws")]}
       rows=${points.map(({ date, average, throws }) => [day(date), decimal(average, 2), throws]).reverse()} />`;
 }

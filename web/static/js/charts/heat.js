@@ -19,8 +19,14 @@ export const warmth = (part) => STEPS.filter((from) => part >= from).length;
 /** Which colour is which part. */
 export function Legend() {
   const bounds = STEPS.map((from) => Math.round(100 * from));
-  const words = [t("chart.below", { most: bounds[0] }), ...bounds.slice(1).map((to, index) => t("chart.between", { least: bounds[index], most: to })), t("chart.from", { least: bounds[bounds.length - 1] })];
-  return html`<ul class="heat-scale" aria-label=${t("chart.colours")}>${words.map((word, step) => html`<li key=${step}><i class=${`heat-step heat-step-${step}`} />${word}</li>`)}</ul>`;
+  const words = [
+    t("chart.below", { most: bounds[0] }),
+    ...bounds.slice(1).map((to, index) => t("chart.between", { least: bounds[index], most: to })),
+    t("chart.from", { least: bounds[bounds.length - 1] }),
+  ];
+  return html`<ul class="heat-scale" aria-label=${t("chart.colours")}>
+    ${words.map((word, step) => html`<li key=${step}><i class=${`heat-step heat-step-${step}`} />${word}</li>`)}
+  </ul>`;
 }
 
 function Place({ pin, standing, pictures }) {
@@ -42,11 +48,21 @@ export function Heat({ pictures, standing }) {
   if (!pictures) return html`<p class="chart-none">${t("chart.heat_none")}</p>`;
   const most = standing.indexOf(Math.max(...standing)) + 1;
   return html`
-    <svg class="heat-map" viewBox="2 20 236 226" role="img" aria-label=${t("chart.heat_label", { pin: t(`pin.${most}`), part: percent(standing[most - 1], pictures) })}>
+    <svg
+      class="heat-map"
+      viewBox="2 20 236 226"
+      role="img"
+      aria-label=${t("chart.heat_label", { pin: t(`pin.${most}`), part: percent(standing[most - 1], pictures) })}
+    >
       ${PINS.map((pin) => html`<${Place} key=${pin} pin=${pin} standing=${standing} pictures=${pictures} />`)}
     </svg>
     <${Legend} />
     <p class="chart-foot">${count("chart.pictures", pictures)}</p>
     <${Behind} title=${t("chart.heat")} heads=${[t("chart.pin"), t("chart.stayed"), t("chart.part")]}
-      rows=${PINS.map((pin) => [`${pin} ${t(`pin.${pin}`)}`, whole(standing[pin - 1]), percent(standing[pin - 1], pictures)])} />`;
+      rows=${PINS.map((pin) => [
+        `${pin} ${t(`pin.${pin}`)}`,
+        whole(standing[pin - 1]),
+        percent(standing[pin - 1], pictures),
+      ])}
+    />`;
 }

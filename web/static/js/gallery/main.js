@@ -28,9 +28,15 @@ async function answer(event, payload) {
 }
 
 const ACTIONS = {
-  join: (name) => answer("join", name), ask: (name) => answer("ask", name), act: (event) => answer("act", event), release: (name) => answer("release", name), dismiss: () => {},
+  join: (name) => answer("join", name),
+  ask: (name) => answer("ask", name),
+  act: (event) => answer("act", event),
+  release: (name) => answer("release", name),
+  dismiss: () => {},
   go: (to) => asked.push({ event: "go", payload: to }),
-  table: (what, args) => answer("table", { do: what, ...args }), tip: (game) => answer("tip", game), person: (what, args) => answer("person", { do: what, ...args }),
+  table: (what, args) => answer("table", { do: what, ...args }),
+  tip: (game) => answer("tip", game),
+  person: (what, args) => answer("person", { do: what, ...args }),
   tool: async () => ({ ok: false, code: "unavailable", message: "" }),
 };
 
@@ -39,14 +45,57 @@ function Shown({ fixture }) {
   const link = fixture.lost ? { ...LINK, up: false } : LINK;
   const { state } = fixture;
   if (fixture.page === "wall") {
-    return html`<${Wall} state=${state} link=${link} join=${JOIN} act=${ACTIONS.act} recall=${() => answer("screen", { do: "last_result" })} screen=${fixture.screen} silenced=${fixture.silenced} gallery=${fixture} />`;
+    return html`<${Wall}
+      state=${state}
+      link=${link}
+      join=${JOIN}
+      act=${ACTIONS.act}
+      recall=${() => answer("screen", { do: "last_result" })}
+      screen=${fixture.screen}
+      silenced=${fixture.silenced}
+      gallery=${fixture}
+    />`;
   }
-  if (fixture.page === "phone") return html`<${Phone} state=${state} link=${link} notices=${fixture.notices ?? []} actions=${ACTIONS} look=${fixture.look} showTips=${fixture.state.allow_tips ?? null} />`;
-  if (fixture.page === "stats") return html`<${Stats} answer=${fixture.answer} query=${fixture.query} go=${ACTIONS.go} state=${state} link=${link} />`;
-  if (fixture.page === "book") return html`<${Book} list=${fixture.list} one=${fixture.one} chosen=${fixture.chosen} go=${ACTIONS.go} state=${state} link=${link} />`;
-  if ("login" in fixture) return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
+  if (fixture.page === "phone")
+    return html`<${Phone}
+      state=${state}
+      link=${link}
+      notices=${fixture.notices ?? []}
+      actions=${ACTIONS}
+      look=${fixture.look}
+      showTips=${fixture.state.allow_tips ?? null}
+    />`;
+  if (fixture.page === "stats")
+    return html`<${Stats}
+      answer=${fixture.answer}
+      query=${fixture.query}
+      go=${ACTIONS.go}
+      state=${state}
+      link=${link}
+    />`;
+  if (fixture.page === "book")
+    return html`<${Book}
+      list=${fixture.list}
+      one=${fixture.one}
+      chosen=${fixture.chosen}
+      go=${ACTIONS.go}
+      state=${state}
+      link=${link}
+    />`;
+  if ("login" in fixture)
+    return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
   const book = async (path) => fixture.answers?.[path] ?? null;
-  return html`<${Host} state=${state} link=${link} order=${(what, payload) => answer("host", { do: what, ...payload })} table=${ACTIONS.table} tool=${ACTIONS.tool} book=${book} parts=${fixture.open ?? PARTS} refused=${fixture.refused} step=${fixture.step} />`;
+  return html`<${Host}
+    state=${state}
+    link=${link}
+    order=${(what, payload) => answer("host", { do: what, ...payload })}
+    table=${ACTIONS.table}
+    tool=${ACTIONS.tool}
+    book=${book}
+    parts=${fixture.open ?? PARTS}
+    refused=${fixture.refused}
+    step=${fixture.step}
+  />`;
 }
 
 function Single({ first }) {
@@ -76,11 +125,20 @@ function Board() {
   const kinds = ["wall", "phone", "host", "stats", "book"];
   return html`
     <div class="gallery"><h1>${t("title.gallery")}</h1>
-      ${kinds.map((kind) => html`<section key=${kind}><h2>${kind}</h2><div class=${`frames frames-${kind}`}>
-        ${Object.entries(FIXTURES).filter(([, fixture]) => fixture.page === kind).map(([id, fixture], index) => html`
+      ${kinds.map(
+        (kind) => html`<section key=${kind}><h2>${kind}</h2><div class=${`frames frames-${kind}`}>
+        ${Object.entries(FIXTURES)
+          .filter(([, fixture]) => fixture.page === kind)
+          .map(
+            ([id, fixture], index) => html`
           <figure key=${id}><figcaption><a href=${`?show=${id}`}>${id}</a></figcaption>
-            <div class=${`frame frame-${kind}`} data-theme=${kind === "wall" || index % 2 ? "dark" : "light"}><${Shown} fixture=${fixture} /></div></figure>`)}
-      </div></section>`)}
+            <div class=${`frame frame-${kind}`} data-theme=${kind === "wall" || index % 2 ? "dark" : "light"}>
+              <${Shown} fixture=${fixture} />
+            </div>
+          </figure>`,
+          )}
+      </div></section>`,
+      )}
     </div>`;
 }
 

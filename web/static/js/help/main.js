@@ -11,7 +11,11 @@ import { loadWords, speakLike, t } from "../lib/words.js";
 /** A wiring pattern; its own title and description say the same to a screen reader. */
 function drawing(name) {
   const source = `${page.static}/img/wiring/${name}.svg`;
-  return html`<p key=${name}><a href=${source}><img class="drawing" src=${source} alt=${t(`help.wiring.${name}`)} loading="lazy" width="760" height="430" /></a></p>`;
+  return html`<p key=${name}>
+    <a href=${source}>
+      <img class="drawing" src=${source} alt=${t(`help.wiring.${name}`)} loading="lazy" width="760" height="430" />
+    </a>
+  </p>`;
 }
 
 const lines = (...keys) => keys.map((key) => html`<p key=${key}>${t(key)}</p>`);
@@ -20,20 +24,31 @@ const Join = () => lines("help.join_1", "help.join_2", "help.join_3");
 const Tables = () => lines("help.tables_1", "help.tables_2", "help.tables_3", "help.tables_4");
 const Leader = () => lines("help.host_1", "help.host_2", "help.host_3", "help.host_4");
 const Screens = () => lines("help.screens_1", "help.screens_2", "help.screens_3", "help.screens_4");
-const Wiring = () => html`${lines("help.wiring_1", "help.wiring_2", "help.wiring_3")}${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}`;
+const Wiring = () =>
+  html`${lines("help.wiring_1", "help.wiring_2", "help.wiring_3")}${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}`;
 
 /** The games that are played there, each with its rules. */
-const on = (place) => Object.entries(GAMES).filter(([key]) => page.games[key].on === place).map(([key, game]) => [key, `${key}.title`, game.help.Help]);
+const on = (place) =>
+  Object.entries(GAMES)
+    .filter(([key]) => page.games[key].on === place)
+    .map(([key, game]) => [key, `${key}.title`, game.help.Help]);
 
 /** The parts of the page: where it is found, its title, what it says. */
 const PARTS = [
-  ["mitspielen", "help.join", Join], ...on("lane"), ["tisch", "help.tables", Tables], ...on("table"),
-  ["spielleitung", "help.host", Leader], ["bildschirme", "help.screens", Screens], ["bahn", "help.wiring", Wiring],
+  ["mitspielen", "help.join", Join],
+  ...on("lane"),
+  ["tisch", "help.tables", Tables],
+  ...on("table"),
+  ["spielleitung", "help.host", Leader],
+  ["bildschirme", "help.screens", Screens],
+  ["bahn", "help.wiring", Wiring],
 ];
 
 export const Help = () => html`
   <${Sheet} title=${t("help.title")}>
-    <nav class="contents" aria-label=${t("help.contents")}>${PARTS.map(([id, title]) => html`<a class="button" key=${id} href=${`#${id}`}>${t(title)}</a>`)}</nav>
+    <nav class="contents" aria-label=${t("help.contents")}>
+      ${PARTS.map(([id, title]) => html`<a class="button" key=${id} href=${`#${id}`}>${t(title)}</a>`)}
+    </nav>
     ${PARTS.map(([id, title, Part]) => html`<section key=${id} id=${id}><h2>${t(title)}</h2><${Part} /></section>`)}
   <//>`;
 

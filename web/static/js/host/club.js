@@ -6,11 +6,24 @@ import { Hosts } from "./hosts.js";
 
 function Text({ name, words, value, onChange, ...more }) {
   const id = useId(name);
-  return html`<label class="field-line" for=${id}><span>${words}</span><input class="input" id=${id} autocomplete="off" value=${value} onInput=${(event) => onChange(event.target.value)} ...${more} /></label>`;
+  return html`<label class="field-line" for=${id}>
+    <span>${words}</span>
+    <input
+      class="input"
+      id=${id}
+      autocomplete="off"
+      value=${value}
+      onInput=${(event) => onChange(event.target.value)}
+      ...${more}
+    />
+  </label>`;
 }
 
 export function Switch({ words, on, onChange }) {
-  return html`<label class="switch"><input type="checkbox" checked=${on} onChange=${(event) => onChange(event.target.checked)} /><span>${words}</span></label>`;
+  return html`<label class="switch">
+    <input type="checkbox" checked=${on} onChange=${(event) => onChange(event.target.checked)} />
+    <span>${words}</span>
+  </label>`;
 }
 
 /** More than one of it, as German makes it of such words: Pumpen, Pudel, Ratten, Kallen. */
@@ -31,11 +44,26 @@ function Words({ club, order }) {
   };
   return html`
     <form class="fields" onSubmit=${save}>
-      <${Text} name="club" words=${t("club.name")} value=${typed.name} maxlength="40" placeholder=${t("club.name_example")} onChange=${change("name")} />
+      <${Text}
+        name="club"
+        words=${t("club.name")}
+        value=${typed.name}
+        maxlength="40"
+        placeholder=${t("club.name_example")}
+        onChange=${change("name")}
+      />
       <${Text} name="pumpe" words=${t("club.pumpe")} value=${typed.pumpe} maxlength="20" onChange=${word} />
-      <${Text} name="pumpen" words=${t("club.pumpen")} value=${typed.pumpen} maxlength="20" onChange=${change("pumpen")} />
+      <${Text}
+        name="pumpen"
+        words=${t("club.pumpen")}
+        value=${typed.pumpen}
+        maxlength="20"
+        onChange=${change("pumpen")}
+      />
       <p class="hint">${t("club.pumpe_hint")}</p>
-      <button type="submit" class="button" disabled=${same || !typed.pumpe.trim() || !typed.pumpen.trim()}>${t("save")}</button>
+      <button type="submit" class="button" disabled=${same || !typed.pumpe.trim() || !typed.pumpen.trim()}>
+        ${t("save")}
+      </button>
     </form>`;
 }
 
@@ -50,11 +78,36 @@ function Sound({ sound, set }) {
   return html`
     <h3>${t("club.sound")}</h3>
     <${Switch} words=${t("club.sound_on")} on=${sound.on} onChange=${(on) => set({ on })} />
-    <label class="field-line" for=${id}><span>${t("club.volume")}</span><input class="range" type="range" id=${id} min="0" max="100" step="10" value=${sound.volume} disabled=${!sound.on} onChange=${(event) => set({ volume: Number(event.target.value) })} /></label>
+    <label class="field-line" for=${id}>
+      <span>${t("club.volume")}</span>
+      <input
+        class="range"
+        type="range"
+        id=${id}
+        min="0"
+        max="100"
+        step="10"
+        value=${sound.volume}
+        disabled=${!sound.on}
+        onChange=${(event) => set({ volume: Number(event.target.value) })}
+      />
+    </label>
     <${Switch} words=${t("club.voice")} on=${sound.voice} onChange=${(voice) => set({ voice })} />
     <div class="two-fields">
-      <${Text} name="from" words=${t("club.quiet_from")} type="time" value=${quiet.quiet_from} onChange=${hours("quiet_from")} />
-      <${Text} name="to" words=${t("club.quiet_to")} type="time" value=${quiet.quiet_to} onChange=${hours("quiet_to")} />
+      <${Text}
+        name="from"
+        words=${t("club.quiet_from")}
+        type="time"
+        value=${quiet.quiet_from}
+        onChange=${hours("quiet_from")}
+      />
+      <${Text}
+        name="to"
+        words=${t("club.quiet_to")}
+        type="time"
+        value=${quiet.quiet_to}
+        onChange=${hours("quiet_to")}
+      />
     </div>`;
 }
 
@@ -62,8 +115,18 @@ function Season({ month, order }) {
   const id = useId("season");
   return html`
     <label class="field-line" for=${id}><span>${t("club.season")}</span>
-      <select class="input" id=${id} value=${month} onChange=${(event) => order("club", { season_month: Number(event.target.value) })}>
-        ${Array.from({ length: 12 }, (_, index) => html`<option key=${index} value=${index + 1}>${t(`month.${index + 1}`)}</option>`)}
+      <select
+        class="input"
+        id=${id}
+        value=${month}
+        onChange=${(event) => order("club", { season_month: Number(event.target.value) })}
+      >
+        ${Array.from(
+          { length: 12 },
+          (_, index) => html`<option key=${index} value=${index + 1}>
+          ${t(`month.${index + 1}`)}
+        </option>`,
+        )}
       </select></label>`;
 }
 
@@ -73,10 +136,16 @@ export function Club({ state, link, order }) {
   return html`
     <${Words} key=${`${club.name} ${club.pumpe} ${club.pumpen}`} club=${club} order=${order} />
     <h3>${t("club.players_may")}</h3>
-    <${Switch} words=${t("host.allow_manual")} on=${state.allow_manual} onChange=${(allow) => order("allow_manual", { allow })} />
+    <${Switch}
+      words=${t("host.allow_manual")}
+      on=${state.allow_manual}
+      onChange=${(allow) => order("allow_manual", { allow })}
+    />
     <${Sound} sound=${club.sound} set=${(part) => order("club", { sound: { ...club.sound, ...part } })} />
     <h3>${t("club.book")}</h3>
     <${Season} month=${club.season_month} order=${order} />
     <${Hosts} hosts=${state.hosts ?? []} me=${link?.id ?? null} order=${order} />
-    <button type="button" class="button" onClick=${() => order("club", { welcome: true })}>${t("club.welcome_again")}</button>`;
+    <button type="button" class="button" onClick=${() => order("club", { welcome: true })}>
+      ${t("club.welcome_again")}
+    </button>`;
 }

@@ -9,9 +9,18 @@ function Left({ left, running, order }) {
   if (!left?.length) return null;
   return html`
     <h3>${t("left.title")}</h3>
-    <ul class="loose">${left.map(({ name, pins }) => html`
-      <li key=${name}><span>${name}${pins?.length ? html` <small>${t("left.pins", { pins: pins.join(", ") })}</small>` : ""}</span>
-        ${running && html`<button type="button" class="button button-small" onClick=${() => order("return", { player: name })}>${t("people.return")}</button>`}</li>`)}</ul>`;
+    <ul class="loose">${left.map(
+      ({ name, pins }) => html`
+      <li key=${name}>
+        <span>${name}${pins?.length ? html` <small>${t("left.pins", { pins: pins.join(", ") })}</small>` : ""}</span>
+        ${
+          running &&
+          html`<button type="button" class="button button-small" onClick=${() => order("return", { player: name })}>
+          ${t("people.return")}
+        </button>`
+        }
+      </li>`,
+    )}</ul>`;
 }
 
 /** Who is here and not in it: in the first Durchgang they still come in. */
@@ -23,8 +32,19 @@ function Late({ state, order }) {
   const teams = setup.teams ?? [null];
   return html`
     <h3>${t("left.late")}</h3>
-    <div class="choice-row">${others.flatMap(({ name }) => teams.map((team) => html`
-      <button type="button" key=${`${name} ${team?.name}`} class="choice-button" onClick=${() => order("come", team ? { player: name, team: team.name } : { player: name })}>+ ${name}${team ? ` (${team.name})` : ""}</button>`))}</div>`;
+    <div class="choice-row">${others.flatMap(({ name }) =>
+      teams.map(
+        (team) => html`
+      <button
+        type="button"
+        key=${`${name} ${team?.name}`}
+        class="choice-button"
+        onClick=${() => order("come", team ? { player: name, team: team.name } : { player: name })}
+      >+ ${name}
+        ${team ? ` (${team.name})` : ""}
+      </button>`,
+      ),
+    )}</div>`;
 }
 
 export function GamePart({ state, order }) {
@@ -36,5 +56,9 @@ export function GamePart({ state, order }) {
     <${modules.host.Standings} game=${game} seat=${null} />
     <${Left} left=${game.left} running=${game.picture.status === "running"} order=${order} />
     ${!over && html`<${Late} state=${state} order=${order} />`}
-    <${Sure} label=${t(over ? "host.close_result" : "host.end_game")} sure=${t(over ? "host.end_sure_over" : "host.end_sure")} onSure=${() => order("end_game")} />`;
+    <${Sure}
+      label=${t(over ? "host.close_result" : "host.end_game")}
+      sure=${t(over ? "host.end_sure_over" : "host.end_sure")}
+      onSure=${() => order("end_game")}
+    />`;
 }

@@ -41,7 +41,12 @@ function Head({ state }) {
 }
 
 function Foot() {
-  return html`<p class="host-foot"><${LanguageLink} /><a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a><a href="/stats">${t("evening.stats")}</a><a href="/book">${t("evening.book")}</a></p>`;
+  return html`<p class="host-foot">
+    <${LanguageLink} />
+    <a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a>
+    <a href="/stats">${t("evening.stats")}</a>
+    <a href="/book">${t("evening.book")}</a>
+  </p>`;
 }
 
 /**
@@ -68,7 +73,12 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
     <div class="host">
       <${Head} state=${state} />
       <div class="notices" aria-live="assertive">
-        ${!link.up && html`<p class="notice notice-lost">${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}</p>`}
+        ${
+          !link.up &&
+          html`<p class="notice notice-lost">
+          ${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}
+        </p>`
+        }
         ${(state.notices ?? []).map((notice) => html`<p class="notice">${worded(notice)}</p>`)}
         <${ClockNotice} now=${state.now} zone=${state.zone} v=${state.v} order=${at("clock")} />
         <${GuessNotice} guesses=${state.guesses} />
@@ -76,19 +86,58 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
       </div>
       <div class="host-cards">
         <div class="host-column host-now">
-          ${welcomes
-    ? html`<${Welcome} state=${state} book=${book} order=${at("now")} refused=${said("now")} first=${step} onLater=${() => setLater(true)} />`
-    : html`<${Now} state=${state} book=${book} order=${at("now")} refused=${said("now")} coming=${welcomed.current} />`}
-          ${wantsWelcome(state) && later && html`<button type="button" class="button" onClick=${() => setLater(false)}>${t("welcome.go_on")}</button>`}
+          ${
+            welcomes
+              ? html`<${Welcome}
+                state=${state}
+                book=${book}
+                order=${at("now")}
+                refused=${said("now")}
+                first=${step}
+                onLater=${() => setLater(true)}
+              />`
+              : html`<${Now}
+                state=${state}
+                book=${book}
+                order=${at("now")}
+                refused=${said("now")}
+                coming=${welcomed.current}
+              />`
+          }
+          ${
+            wantsWelcome(state) &&
+            later &&
+            html`<button type="button" class="button" onClick=${() => setLater(false)}>
+            ${t("welcome.go_on")}
+          </button>`
+          }
           <${LooseThrows} state=${state} order=${at("loose")} />
           <p class="wrong" role="alert">${said("loose")}</p>
         </div>
         <div class="host-column host-parts">
-          ${parts.map(({ name, key, title, note, hot, Body }) => html`
-            <${Part} key=${name} name=${name} title=${title} note=${note} hot=${hot} hotkey=${key} open=${open.includes(name)} onToggle=${() => toggle(name)}>
+          ${parts.map(
+            ({ name, key, title, note, hot, Body }) => html`
+            <${Part}
+              key=${name}
+              name=${name}
+              title=${title}
+              note=${note}
+              hot=${hot}
+              hotkey=${key}
+              open=${open.includes(name)}
+              onToggle=${() => toggle(name)}
+            >
               <p class="wrong" role="alert">${said(name)}</p>
-              <${Body} state=${state} link=${link} order=${at(name)} table=${(what, args) => table(what, args, name)} tool=${tool} book=${book} />
-            <//>`)}
+              <${Body}
+                state=${state}
+                link=${link}
+                order=${at(name)}
+                table=${(what, args) => table(what, args, name)}
+                tool=${tool}
+                book=${book}
+              />
+            <//>`,
+          )}
           <${Keys} listed=${listed} onToggle=${list} parts=${parts} />
           <${Foot} />
         </div>

@@ -10,7 +10,16 @@ function One({ host, own, order }) {
   return html`
     <li class="login-line">
       <span class="person-name">${host.address || "–"}<small>${where} · ${since}</small></span>
-      ${!own && html`<${Sure} small label=${t("club.end_host")} what=${t("club.end_host_what")} sure=${t("club.end_host_sure")} onSure=${() => order("end_host", { ticket: host.id })} />`}
+      ${
+        !own &&
+        html`<${Sure}
+        small
+        label=${t("club.end_host")}
+        what=${t("club.end_host_what")}
+        sure=${t("club.end_host_sure")}
+        onSure=${() => order("end_host", { ticket: host.id })}
+      />`
+      }
     </li>`;
 }
 
@@ -19,7 +28,9 @@ export function Hosts({ hosts, me, order }) {
   return html`
     <h3>${t("club.hosts")}</h3>
     <p class="hint">${t("club.hosts_hint")}</p>
-    <ul class="people">${hosts.map((host) => html`<${One} key=${host.id} host=${host} own=${host.pages.includes(me)} order=${order} />`)}</ul>`;
+    <ul class="people">
+      ${hosts.map((host) => html`<${One} key=${host.id} host=${host} own=${host.pages.includes(me)} order=${order} />`)}
+    </ul>`;
 }
 
 /** That somebody tries PINs. */

@@ -9,8 +9,12 @@ export const ACTIONS = ["n", "e", "p", "z"]; // next step or game, enter a throw
 
 const LOOKED_AT = ["j", "n"]; // these only bring the focus: a game is not started by a slip
 
-const meant = (event) => !event.ctrlKey && !event.altKey && !event.metaKey && !event.defaultPrevented
-  && event.target.closest("input:not([type=checkbox]), select, textarea") === null;
+const meant = (event) =>
+  !event.ctrlKey &&
+  !event.altKey &&
+  !event.metaKey &&
+  !event.defaultPrevented &&
+  event.target.closest("input:not([type=checkbox]), select, textarea") === null;
 
 function useKeyDown(hear, watched) {
   useEffect(() => {
@@ -49,12 +53,21 @@ export function useKeys() {
 /** The list, at the foot of the page. */
 export function Keys({ listed, onToggle, parts }) {
   const lines = [
-    ["J", t("keys.now")], ["0–9", t("keys.digits")], ...ACTIONS.map((key) => [key.toUpperCase(), t(`keys.${key}`)]),
+    ["J", t("keys.now")],
+    ["0–9", t("keys.digits")],
+    ...ACTIONS.map((key) => [key.toUpperCase(), t(`keys.${key}`)]),
     ...parts.map(({ key, title }) => [key.toUpperCase(), title]),
   ];
   return html`
     <section class="keys" aria-label=${t("keys.title")}>
-      <button type="button" class="button button-plain button-small" aria-expanded=${listed} onClick=${onToggle}>${t("keys.title")} <kbd>?</kbd></button>
-      ${listed && html`<dl class="keys-list">${lines.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}</dl>`}
+      <button type="button" class="button button-plain button-small" aria-expanded=${listed} onClick=${onToggle}>
+        ${t("keys.title")} <kbd>?</kbd>
+      </button>
+      ${
+        listed &&
+        html`<dl class="keys-list">
+        ${lines.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
+      </dl>`
+      }
     </section>`;
 }

@@ -9,8 +9,10 @@ import { origin } from "./throws/throws.js";
 const SHOWN = 15;
 const KINDS = ["all", "throws", "games", "people", "lane"];
 const BEGINS = {
-  throws: ["played_", "throw_", "gap_", "undone"], games: ["game_", "evening_", "table_", "club_", "tariff_", "paid", "charged", "imported", "screen_", "scene_"],
-  people: ["seat_", "person_", "player_", "host_", "computer_"], lane: ["lane_", "link_", "correction_"],
+  throws: ["played_", "throw_", "gap_", "undone"],
+  games: ["game_", "evening_", "table_", "club_", "tariff_", "paid", "charged", "imported", "screen_", "scene_"],
+  people: ["seat_", "person_", "player_", "host_", "computer_"],
+  lane: ["lane_", "link_", "correction_"],
 };
 
 const isOf = (kind, { code }) => kind === "all" || BEGINS[kind].some((begin) => code.startsWith(begin));
@@ -24,7 +26,9 @@ export function logText({ code, values, text }) {
   const place = typeof values?.place === "number" ? { place: t(`place.${values.place}`) } : {};
   const filled = { ...values, ...by, ...reason, ...detail, ...game, ...place };
   const key = values?.undone ? `log.undone_${values.undone}` : `log.${code.replace("later_", "played_")}`;
-  return code.startsWith("later_") ? t("log.later", { ...filled, what: coded(key, filled, text) }) : coded(key, filled, text);
+  return code.startsWith("later_")
+    ? t("log.later", { ...filled, what: coded(key, filled, text) })
+    : coded(key, filled, text);
 }
 
 /** The time of day; of a line from before the last one's day with its date. */
@@ -42,8 +46,26 @@ export function Log({ log }) {
   const lines = [...log].reverse().filter((line) => isOf(kind, line));
   const shown = all ? lines : lines.slice(0, SHOWN);
   return html`
-    <${Choice} label=${t("log.filter")} options=${KINDS} value=${kind} words=${(one) => t(`log.kind.${one}`)} onChoose=${setKind} />
+    <${Choice}
+      label=${t("log.filter")}
+      options=${KINDS}
+      value=${kind}
+      words=${(one) => t(`log.kind.${one}`)}
+      onChoose=${setKind}
+    />
     ${lines.length === 0 && html`<p class="hint">${t("log.none")}</p>`}
-    <ol class="log">${shown.map((line, index) => html`<li key=${index}><time>${timeOf(line)}</time> ${logText(line)}${doer(line)}</li>`)}</ol>
-    ${lines.length > shown.length && html`<button type="button" class="button button-plain" onClick=${() => setAll(true)}>${t("log.all", { n: lines.length })}</button>`}`;
+    <ol class="log">
+      ${shown.map(
+        (line, index) => html`<li key=${index}>
+        <time>${timeOf(line)}</time> ${logText(line)}
+        ${doer(line)}
+      </li>`,
+      )}
+    </ol>
+    ${
+      lines.length > shown.length &&
+      html`<button type="button" class="button button-plain" onClick=${() => setAll(true)}>
+      ${t("log.all", { n: lines.length })}
+    </button>`
+    }`;
 }

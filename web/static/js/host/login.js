@@ -25,8 +25,22 @@ export function Login({ login, link, answered = null }) {
       <h1 class="ask">${t("host.login")}</h1>
       ${!link.up && html`<p class="notice notice-lost" role="alert">${t("link.lost", { time: clock(link.since) })}</p>`}
       <label class="label" for=${id}>${t("host.pin")}</label>
-      <input ref=${field} class="input input-pin" id=${id} type="password" inputmode="numeric" autocomplete="current-password" value=${pin} onInput=${(event) => setPin(event.target.value)} />
-      ${answer && html`<p class=${`wrong ${answer.code === "locked" ? "locked" : ""}`} role="alert">${answer.code === "forbidden" ? t("host.wrong_pin") : refusal(answer)}</p>`}
+      <input
+        ref=${field}
+        class="input input-pin"
+        id=${id}
+        type="password"
+        inputmode="numeric"
+        autocomplete="current-password"
+        value=${pin}
+        onInput=${(event) => setPin(event.target.value)}
+      />
+      ${
+        answer &&
+        html`<p class=${`wrong ${answer.code === "locked" ? "locked" : ""}`} role="alert">
+        ${answer.code === "forbidden" ? t("host.wrong_pin") : refusal(answer)}
+      </p>`
+      }
       <button type="submit" class="button button-gold" disabled=${busy || !pin}>${t("host.enter")}</button>
       <p class="hint">${t("host.pin_where")}</p>
       <p class="host-foot"><${LanguageLink} /></p>

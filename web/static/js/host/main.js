@@ -21,7 +21,11 @@ function Page({ connection }) {
   });
   const [order] = useState(() => asker("host"));
   const [table] = useState(() => asker("table"));
-  const [tool] = useState(() => (what, args = {}) => connection.ask("lane_tool", { do: what, ...args }));
+  const [tool] = useState(
+    () =>
+      (what, args = {}) =>
+        connection.ask("lane_tool", { do: what, ...args }),
+  );
   async function login(pin) {
     const answer = await connection.ask("login", { pin });
     if (answer.ok) {
@@ -31,9 +35,20 @@ function Page({ connection }) {
     return answer;
   }
   const { state } = view;
-  if (!state) return html`<div class="host"><p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p></div>`;
+  if (!state)
+    return html`<div class="host">
+      <p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p>
+    </div>`;
   if (!state.host) return html`<${Login} login=${login} link=${view} />`;
-  return html`<${Host} state=${state} link=${view} order=${order} table=${table} tool=${tool} book=${fromBook} refused=${refused} />`;
+  return html`<${Host}
+    state=${state}
+    link=${view}
+    order=${order}
+    table=${table}
+    tool=${tool}
+    book=${fromBook}
+    refused=${refused}
+  />`;
 }
 
 const theme = parameter("theme");

@@ -36,15 +36,27 @@ function Undo({ game, order }) {
   const text = game.undo && undoText(game.undo);
   return html`
     <div class="undo">
-      <${Sure} key=${game.choice} label=${text || t("host.undo_nothing")} what=${text && t("host.undo_what", { what: text })} sure=${t("host.undo_sure")} disabled=${!text} shortcut="z" onSure=${() => order("undo")} />
+      <${Sure}
+        key=${game.choice}
+        label=${text || t("host.undo_nothing")}
+        what=${text && t("host.undo_what", { what: text })}
+        sure=${t("host.undo_sure")}
+        disabled=${!text}
+        shortcut="z"
+        onSure=${() => order("undo")}
+      />
     </div>`;
 }
 
 /** The last game of this kind once more, with who is still here: one touch. */
 function Again({ kind, state, order, onDone }) {
   const [busy, setBusy] = useState(false);
-  const computers = Object.values(state.game?.game === kind ? state.game.computers ?? {} : {});
-  const setup = GAMES[kind].host.sameAgain(state.last_setups?.[kind] ?? state.game?.setup, state.players, computers.length);
+  const computers = Object.values(state.game?.game === kind ? (state.game.computers ?? {}) : {});
+  const setup = GAMES[kind].host.sameAgain(
+    state.last_setups?.[kind] ?? state.game?.setup,
+    state.players,
+    computers.length,
+  );
   if (!setup) return null;
   const { kind: what, who } = GAMES[kind].host.again(setup, computers.length);
   const start = async () => {
@@ -56,7 +68,9 @@ function Again({ kind, state, order, onDone }) {
   };
   return html`
     <div class="again">
-      <button type="button" class="button button-gold button-large" data-shortcut="n" disabled=${busy} onClick=${start}>${t("again.button")}</button>
+      <button type="button" class="button button-gold button-large" data-shortcut="n" disabled=${busy} onClick=${start}>
+        ${t("again.button")}
+      </button>
       <p class="again-what">${what}<small>${who}</small></p>
     </div>`;
 }
@@ -68,7 +82,8 @@ function NewGame({ state, book, order, first, onDone, onCancel }) {
   const keys = laneGames();
   const [key, setKey] = useState(keys.includes(first) ? first : keys[0]);
   const head = useRef(null);
-  useEffect(() => { // it begins at its first question, however far down the button was that opened it
+  useEffect(() => {
+    // it begins at its first question, however far down the button was that opened it
     if (head.current.getBoundingClientRect().top < 0) head.current.scrollIntoView({ block: "start" });
   }, []);
   const { Setup } = GAMES[key].host;
@@ -79,7 +94,16 @@ function NewGame({ state, book, order, first, onDone, onCancel }) {
   };
   return html`
     <h2 class="now-what" tabindex="-1" data-now ref=${head}>${t("host.new_game")}</h2>
-    ${keys.length > 1 && html`<${Choice} label=${t("host.which_game")} options=${keys} value=${key} words=${(option) => t(`${option}.title`)} onChoose=${setKey} />`}
+    ${
+      keys.length > 1 &&
+      html`<${Choice}
+      label=${t("host.which_game")}
+      options=${keys}
+      value=${key}
+      words=${(option) => t(`${option}.title`)}
+      onChoose=${setKey}
+    />`
+    }
     <${Setup} key=${key} state=${state} book=${book} onStart=${start} onCancel=${onCancel} />`;
 }
 
@@ -88,7 +112,15 @@ function Start({ state, book, order }) {
   const kind = laneGames()[0];
   const possible = GAMES[kind].host.sameAgain(state.last_setups?.[kind], state.players) !== null;
   const [other, setOther] = useState(false);
-  if (!possible || other) return html`<${NewGame} state=${state} book=${book} order=${order} first=${kind} onDone=${() => setOther(false)} onCancel=${possible ? () => setOther(false) : null} />`;
+  if (!possible || other)
+    return html`<${NewGame}
+      state=${state}
+      book=${book}
+      order=${order}
+      first=${kind}
+      onDone=${() => setOther(false)}
+      onCancel=${possible ? () => setOther(false) : null}
+    />`;
   return html`
     <h2 class="now-what" tabindex="-1" data-now>${t("host.next_game_q")}</h2>
     <${Again} kind=${kind} state=${state} order=${order} onDone=${() => {}} />
@@ -101,13 +133,29 @@ function Over({ state, book, order }) {
   const { game } = state;
   const { Question, title } = modulesOf(state).host;
   const back = () => setSetting(false);
-  if (setting) return html`<${NewGame} state=${state} book=${book} order=${order} first=${game.game} onDone=${back} onCancel=${back} />`;
+  if (setting)
+    return html`<${NewGame}
+      state=${state}
+      book=${book}
+      order=${order}
+      first=${game.game}
+      onDone=${back}
+      onCancel=${back}
+    />`;
   return html`
     <p class="now-title">${title(game)}</p>
     <${Question} state=${state} order=${order} />
     <${Again} kind=${game.game} state=${state} order=${order} onDone=${back} />
     <button type="button" class="button" onClick=${() => setSetting(true)}>${t("host.next_game")}</button>
-    ${state.evening?.open && html`<${Sure} label=${t("evening.close")} what=${t("evening.close_what")} sure=${t("evening.close_sure")} onSure=${() => order("close_evening")} />`}
+    ${
+      state.evening?.open &&
+      html`<${Sure}
+      label=${t("evening.close")}
+      what=${t("evening.close_what")}
+      sure=${t("evening.close_sure")}
+      onSure=${() => order("close_evening")}
+    />`
+    }
     <${Undo} game=${game} order=${order} />`;
 }
 
@@ -118,8 +166,12 @@ function Closed({ state, book, order }) {
   return html`
     <h2 class="now-what" tabindex="-1" data-now>${t("closed.title")}</h2>
     <p class="now-await">${t("closed.words")}</p>
-    <a class="button button-gold" href=${`/book?evening=${state.evening.number}`} target="_blank" rel="noopener">${t("evening.book")}</a>
-    <button type="button" class="button" data-shortcut="n" onClick=${() => setMore(true)}>${t("host.new_game")}</button>`;
+    <a class="button button-gold" href=${`/book?evening=${state.evening.number}`} target="_blank" rel="noopener">
+      ${t("evening.book")}
+    </a>
+    <button type="button" class="button" data-shortcut="n" onClick=${() => setMore(true)}>
+      ${t("host.new_game")}
+    </button>`;
 }
 
 function Running({ state, order }) {
@@ -139,7 +191,9 @@ function useTakeAlong(question, coming) {
   const card = useRef(null);
   const here = useRef(coming);
   useEffect(() => {
-    const look = ({ target }) => { here.current = card.current?.contains(target) ?? false; };
+    const look = ({ target }) => {
+      here.current = card.current?.contains(target) ?? false;
+    };
     for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, look);
     return () => ["pointerdown", "focusin"].forEach((event) => document.removeEventListener(event, look));
   }, []);
@@ -147,7 +201,8 @@ function useTakeAlong(question, coming) {
     if (!here.current) return;
     const { top } = card.current.getBoundingClientRect();
     if (top < 0) card.current.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
-    if (document.activeElement === document.body) card.current.querySelector("[data-now]")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      card.current.querySelector("[data-now]")?.focus({ preventScroll: true });
   }, [question]);
   return card;
 }

@@ -12,8 +12,19 @@ export function Part({ name, title, note, hot = false, hotkey, open, onToggle, c
   const id = useId("part");
   return html`
     <section class=${`part ${open ? "part-open" : ""} ${hot ? "part-hot" : ""}`} data-part=${name}>
-      <h2><button type="button" class="part-button" aria-expanded=${open} aria-controls=${id} data-shortcut=${hotkey} onClick=${onToggle}>
-        <span class="part-title">${title}</span><span class="part-note">${note}</span><kbd aria-hidden="true">${hotkey.toUpperCase()}</kbd><i class="part-sign" aria-hidden="true" />
+      <h2>
+        <button
+          type="button"
+          class="part-button"
+          aria-expanded=${open}
+          aria-controls=${id}
+          data-shortcut=${hotkey}
+          onClick=${onToggle}
+        >
+        <span class="part-title">${title}</span>
+        <span class="part-note">${note}</span>
+        <kbd aria-hidden="true">${hotkey.toUpperCase()}</kbd>
+        <i class="part-sign" aria-hidden="true" />
       </button></h2>
       <div class="part-body" id=${id} hidden=${!open}>${open && children}</div>
     </section>`;

@@ -22,7 +22,10 @@ function throwsNote({ game }) {
 
 function peopleNote({ players }) {
   const there = players.filter(({ here }) => here !== false);
-  return `${count("part.here", there.length)} · ${count("part.phones", players.filter(({ phone, asleep }) => phone && !asleep).length)}`;
+  return `${count("part.here", there.length)} · ${count(
+    "part.phones",
+    players.filter(({ phone, asleep }) => phone && !asleep).length,
+  )}`;
 }
 
 function eveningNote({ evening }) {
@@ -36,8 +39,10 @@ function logNote({ log = [] }) {
 }
 
 const laneNote = ({ lane }) => t(`part.lane_${lane.health}`);
-const tablesNote = ({ tables = [], openings = [] }) => (tables.length + openings.length ? count("part.tables", tables.length + openings.length) : t("part.no_tables"));
-const screensNote = ({ screens }) => count("part.screens", Array.isArray(screens) ? screens.filter(({ seen }) => seen).length : screens ?? 0);
+const tablesNote = ({ tables = [], openings = [] }) =>
+  tables.length + openings.length ? count("part.tables", tables.length + openings.length) : t("part.no_tables");
+const screensNote = ({ screens }) =>
+  count("part.screens", Array.isArray(screens) ? screens.filter(({ seen }) => seen).length : (screens ?? 0));
 
 /** Everything in the order of use, each with the key that opens it. */
 export function partsOf(state) {
@@ -55,6 +60,12 @@ export function partsOf(state) {
   ].map((part) => ({ ...part, title: t(`part.${part.name}`) }));
 }
 
-const ThrowsPart = ({ state, order }) => html`<${Throws} throws=${state.game?.throws ?? []} players=${Object.keys(state.game?.computers ?? {}).length ? [] : state.game?.setup.players} order=${order} /><${AsideThrows} state=${state} order=${order} />`;
+const ThrowsPart = ({ state, order }) =>
+  html`<${Throws}
+    throws=${state.game?.throws ?? []}
+    players=${Object.keys(state.game?.computers ?? {}).length ? [] : state.game?.setup.players}
+    order=${order}
+  />
+  <${AsideThrows} state=${state} order=${order} />`;
 const LogPart = ({ state }) => html`<${Log} log=${state.log ?? []} />`;
 const LanePart = ({ state, link, tool }) => html`<${LanePanel} state=${state} up=${link.up} tool=${tool} />`;

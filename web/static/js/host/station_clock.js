@@ -13,13 +13,21 @@ function ZoneNotice({ now, zone }) {
   const here = -new Date(now * 1000).getTimezoneOffset();
   if (typeof zone !== "number" || zone === here) return null;
   const there = clock(new Date((now + (zone - here) * 60) * 1000));
-  return html`<p class="notice">${t("clock.zone", { station: there, own: clock(new Date(now * 1000)), zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>`;
+  return html`<p class="notice">
+    ${t("clock.zone", {
+      station: there,
+      own: clock(new Date(now * 1000)),
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })}
+  </p>`;
 }
 
 /** Both times as this device writes local time; with their days where those differ as well. */
 function offWords(station, own) {
   const days = [station, own].map((one) => one.toLocaleDateString("sv")); // Swedish days are YYYY-MM-DD
-  const [told, here] = [station, own].map((one, index) => (days[0] === days[1] ? clock(one) : `${day(days[index])}, ${clock(one)}`));
+  const [told, here] = [station, own].map((one, index) =>
+    days[0] === days[1] ? clock(one) : `${day(days[index])}, ${clock(one)}`,
+  );
   return t("clock.off", { station: told, own: here });
 }
 
@@ -35,6 +43,12 @@ export function ClockNotice({ now, zone, v, order }) {
   return html`
     <div class="notice notice-do">
       <span>${offWords(new Date(now * 1000), new Date())}</span>
-      <button type="button" class="button button-small" onClick=${() => order("set_clock", { at: Math.round(Date.now() / 1000) })}>${t("clock.set")}</button>
+      <button
+        type="button"
+        class="button button-small"
+        onClick=${() => order("set_clock", { at: Math.round(Date.now() / 1000) })}
+      >
+        ${t("clock.set")}
+      </button>
     </div>`;
 }

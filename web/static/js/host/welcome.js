@@ -20,7 +20,15 @@ function ClubName({ state, typed, onType }) {
   return html`
     <p>${t("welcome.club_1")}</p>
     <label class="label" for=${id}>${t("club.name")}</label>
-    <input class="input" id=${id} maxlength="40" autocomplete="off" placeholder=${t("club.name_example")} value=${typed ?? state.club.name} onInput=${(event) => onType(event.target.value)} />`;
+    <input
+      class="input"
+      id=${id}
+      maxlength="40"
+      autocomplete="off"
+      placeholder=${t("club.name_example")}
+      value=${typed ?? state.club.name}
+      onInput=${(event) => onType(event.target.value)}
+    />`;
 }
 
 function Members({ state, order }) {
@@ -40,8 +48,18 @@ function Lane({ state }) {
   return html`
     <${LaneHealth} lane=${lane} />
     <p>${t(typed ? "welcome.lane_typed" : "welcome.lane_1")}</p>
-    ${typed && html`<p><a href=${`/help?lang=${page.lang}#bahn`} target="_blank" rel="noopener">${t("welcome.lane_how")}</a></p>`}
-    ${!typed && html`<p class="welcome-throw" role="status">${came ? count("welcome.lane_came", came.pins) : t("welcome.lane_waits")}</p>`}
+    ${
+      typed &&
+      html`<p>
+      <a href=${`/help?lang=${page.lang}#bahn`} target="_blank" rel="noopener">${t("welcome.lane_how")}</a>
+    </p>`
+    }
+    ${
+      !typed &&
+      html`<p class="welcome-throw" role="status">
+      ${came ? count("welcome.lane_came", came.pins) : t("welcome.lane_waits")}
+    </p>`
+    }
     ${!typed && lane.health === "unhealthy" && html`<p class="hint">${t("welcome.lane_help")}</p>`}`;
 }
 
@@ -74,17 +92,33 @@ export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
     if (answer.ok && what === "start_game") await order("club", { welcome: false });
     return answer;
   };
-  const later = html`<button type="button" class="button button-plain" onClick=${onLater}>${t("welcome.later")}</button>`;
+  const later = html`<button type="button" class="button button-plain" onClick=${onLater}>
+    ${t("welcome.later")}
+  </button>`;
   return html`
     <section class="card card-now welcome" aria-label=${t("welcome.title")}>
       <p class="now-title">${t("welcome.title")} · ${t("welcome.step", { n: at + 1, of: STEPS.length })}</p>
       <h2 class="now-what" tabindex="-1" ref=${head}>${t(`welcome.${step}`)}</h2>
-      ${step === "game"
-    ? html`<p>${t("welcome.game_1")}</p>`
-    : html`<${Body} key=${step} step=${step} state=${state} order=${order} typed=${typed} onType=${setTyped} /><p class="wrong now-refused" role="alert">${refused}</p>`}
+      ${
+        step === "game"
+          ? html`<p>${t("welcome.game_1")}</p>`
+          : html`<${Body} key=${step} step=${step} state=${state} order=${order} typed=${typed} onType=${setTyped} />
+          <p class="wrong now-refused" role="alert">${refused}</p>`
+      }
       <div class="sure-line">
-        ${at > 0 && html`<button type="button" class="button button-plain" onClick=${() => setAt(at - 1)}>${t("welcome.back")}</button>`}
-        ${step === "game" ? later : html`<button type="button" class="button button-gold" data-shortcut="n" onClick=${next}>${t("welcome.next")}</button>`}
+        ${
+          at > 0 &&
+          html`<button type="button" class="button button-plain" onClick=${() => setAt(at - 1)}>
+          ${t("welcome.back")}
+        </button>`
+        }
+        ${
+          step === "game"
+            ? later
+            : html`<button type="button" class="button button-gold" data-shortcut="n" onClick=${next}>
+          ${t("welcome.next")}
+        </button>`
+        }
       </div>
       ${step !== "game" && later}
     </section>

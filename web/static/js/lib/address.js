@@ -34,5 +34,7 @@ export function Go({ to, go, children, className = "", current = false }) {
     event.preventDefault();
     go(to);
   };
-  return html`<a class=${className} href=${addressOf(to)} aria-current=${current ? "true" : null} onClick=${follow}>${children}</a>`;
+  return html`<a class=${className} href=${addressOf(to)} aria-current=${current ? "true" : null} onClick=${follow}>
+    ${children}
+  </a>`;
 }

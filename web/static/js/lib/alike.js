@@ -7,15 +7,23 @@
 /** Letters of other alphabets that look like one of ours, letter under letter; as in the station. */
 const LETTERS = ["авекмнорстухіјѕԁһԛԝӏ", "abekmhopctyxijsdhqwl", "αβεζηικμνορτυχγ", "abezhikmnoptyxy", "ıɑɡ", "iag"];
 
-const LOOKS = new Map(LETTERS.flatMap((row, at) => (at % 2 ? [] : [...row].map((letter, index) => [letter, LETTERS[at + 1][index]]))));
+const LOOKS = new Map(
+  LETTERS.flatMap((row, at) => (at % 2 ? [] : [...row].map((letter, index) => [letter, LETTERS[at + 1][index]]))),
+);
 
 /** How a figure or an umlaut is spelt elsewhere. */
 const SPELT = { 0: "o", 1: "l", "|": "l", ä: "ae", ö: "oe", ü: "ue", ø: "oe", æ: "ae" };
 
 /** Equal for two names that are the same person's to the station. */
 export function sameness(name) {
-  const folded = [...name.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFKC")].map((letter) => LOOKS.get(letter) ?? letter).join("");
-  return folded.replace(/[\u200d\ufe0f\u0307]/g, "").split(/\s+/).filter(Boolean).join(" ");
+  const folded = [...name.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFKC")]
+    .map((letter) => LOOKS.get(letter) ?? letter)
+    .join("");
+  return folded
+    .replace(/\u200d|\ufe0f|\u0307/g, "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** What is left of a name when case, accents, look-alikes and everything but letters and figures are put aside. */
@@ -24,7 +32,10 @@ export function folded(name) {
   return spelt.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The one of `names` whom the station takes `wish` for, else one that `wish` may be meant for; null where it is like none. */
+/**
+ * The one of `names` whom the station takes `wish` for, else one that `wish` may be meant for; null where it is like
+ * none.
+ */
 export function alike(wish, names) {
   if (names.includes(wish)) return null;
   const core = folded(wish);

@@ -16,14 +16,23 @@ const kept = new Map();
 export function renewalOf(state) {
   if (!state) return "";
   const { game, evening } = state;
-  return JSON.stringify([game?.id, game?.picture.status, game?.corrected, game?.picture.status === "finished" && game.choice, evening, state.tables?.map(({ id, picture }) => [id, picture?.status])]);
+  return JSON.stringify([
+    game?.id,
+    game?.picture.status,
+    game?.corrected,
+    game?.picture.status === "finished" && game.choice,
+    evening,
+    state.tables?.map(({ id, picture }) => [id, picture?.status]),
+  ]);
 }
 
 /** What there is not, and what cannot be: nothing comes of asking again soon. */
 const NOTHING = [400, 404];
 const STILL_READING = 503;
 
-/** The answer of `path`: its JSON, `{missing: true}`, or null while the station still reads its book.  Throws TypeError. */
+/**
+ * The answer of `path`: its JSON, `{missing: true}`, or null while the station still reads its book.  Throws TypeError.
+ */
 export async function fromBook(path) {
   const answer = await fetch(path, { cache: "no-cache" });
   if (NOTHING.includes(answer.status)) return { missing: true };

@@ -3,8 +3,9 @@
  *
  * The server always sends the whole picture, so there is nothing to merge: a state replaces the one before if its
  * `epoch` differs or its `v` is larger.  A lost link is known at once and comes back by itself for ever, at once
- * when somebody looks at the page or the device has its network back.  What is asked (`ask`) waits for the link and is sent again with the same id until it is answered; the server does
- * nothing twice.  After a restart of the server a page whose files are no longer the server's loads itself anew.
+ * when somebody looks at the page or the device has its network back.  What is asked (`ask`) waits for the link and is
+ * sent again with the same id until it is answered; the server does nothing twice.  After a restart of the server a
+ * page whose files are no longer the server's loads itself anew.
  */
 import { io } from "../../vendor/socket.io.esm.min.js";
 import { page } from "./page.js";
@@ -28,8 +29,8 @@ export function replaces(current, next, anew = false) {
 
 /**
  * Open the connection.  A view is the `state`; whether the link is `up`, and `since` when not; how many `links` there
- * were; the page's own `id` at the server; and whether the state is `fresh`, the first one of a link: then more may have
- * happened since the one before than the page could follow.
+ * were; the page's own `id` at the server; and whether the state is `fresh`, the first one of a link: then more may
+ * have happened since the one before than the page could follow.
  * @param {() => object} credentials  called at every connect: `{role, …tickets}`
  * @returns {{subscribe, ask, refresh}}
  */

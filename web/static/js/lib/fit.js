@@ -27,7 +27,10 @@ function widthOf(text, font) {
 function widthOfTwo(text, font) {
   const whole = widthOf(text, font);
   const breaks = [...text.matchAll(/[ -]/g)].map(({ index }) => index + 1);
-  return Math.min(whole, ...breaks.map((at) => Math.max(widthOf(text.slice(0, at).trimEnd(), font), widthOf(text.slice(at), font))));
+  return Math.min(
+    whole,
+    ...breaks.map((at) => Math.max(widthOf(text.slice(0, at).trimEnd(), font), widthOf(text.slice(at), font))),
+  );
 }
 
 function fit(box) {
@@ -41,7 +44,11 @@ function fit(box) {
 const observer = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     const { fontSize, fontWeight, fontFamily } = getComputedStyle(target);
-    Object.assign(fits.get(target), { width: contentRect.width, size: Number.parseFloat(fontSize), font: `${fontWeight} 100px ${fontFamily}` });
+    Object.assign(fits.get(target), {
+      width: contentRect.width,
+      size: Number.parseFloat(fontSize),
+      font: `${fontWeight} 100px ${fontFamily}`,
+    });
   }
   for (const { target } of entries) fit(fits.get(target)); // written when all is read
 });
@@ -72,5 +79,7 @@ export function Fit({ text, least = 0.6, lines = 1, as: Tag = "span", className 
     Object.assign(box, { inner: ref.current.firstChild, text, least, lines });
     fit(box);
   }, [text, least, lines]);
-  return html`<${Tag} class=${`fit fit-${lines} ${className}`} data-text=${text} ref=${ref}><span class="fit-text" title=${text}>${text}</span></${Tag}>`;
+  return html`<${Tag} class=${`fit fit-${lines} ${className}`} data-text=${text} ref=${ref}>
+    <span class="fit-text" title=${text}>${text}</span>
+  </${Tag}>`;
 }

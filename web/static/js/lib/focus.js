@@ -39,9 +39,19 @@ export function keepFocus(page) {
     else if (last.disabled) timer = setTimeout(() => lost() && goOn(), BUSY);
     else last.focus({ preventScroll: true });
   };
-  page.addEventListener("focusin", ({ target }) => { [last, boxes] = [target, around(target)]; });
-  page.addEventListener("focusout", ({ target, relatedTarget }) => setTimeout(() => {
-    if (!relatedTarget && target === last && isThere(target) && !target.disabled && lost()) last = null; // somebody looks elsewhere
-  }));
-  new MutationObserver(look).observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
+  page.addEventListener("focusin", ({ target }) => {
+    [last, boxes] = [target, around(target)];
+  });
+  page.addEventListener("focusout", ({ target, relatedTarget }) =>
+    setTimeout(() => {
+      // somebody looks elsewhere
+      if (!relatedTarget && target === last && isThere(target) && !target.disabled && lost()) last = null;
+    }),
+  );
+  new MutationObserver(look).observe(page, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden"],
+  });
 }

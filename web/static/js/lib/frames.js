@@ -1,4 +1,6 @@
-/** States that come faster than the screen draws: the first is drawn at once, of the others the newest in each frame. */
+/**
+ * States that come faster than the screen draws: the first is drawn at once, of the others the newest in each frame.
+ */
 
 /** `draw`, called at most once a frame and always with the newest value. */
 export function oncePerFrame(draw) {

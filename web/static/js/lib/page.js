@@ -23,7 +23,7 @@ function isForeign() {
   if ((navigator.languages?.[0] ?? navigator.language ?? "de").toLowerCase().startsWith("de")) return false;
   try {
     return !known(localStorage.getItem(LANGUAGE));
-  } catch (fault) {
+  } catch {
     return !known(new URLSearchParams(location.search).get("lang")); // it keeps nothing, as said above
   }
 }

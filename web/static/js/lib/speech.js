@@ -44,7 +44,8 @@ export function say(text, volume) {
 }
 
 /**
- * Speak `text` when step number `key` comes; never when the page is drawn for the first time, nor when a step is taken back.
+ * Speak `text` when step number `key` comes; never when the page is drawn for the first time, nor when a step is taken
+ * back.
  * @param {boolean|number} sound  whether, or how loud (0 to 1)
  */
 export function useSpoken(text, key, sound) {

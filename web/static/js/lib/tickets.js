@@ -1,5 +1,6 @@
 /**
- * The tickets this device holds: one for each player (name -> ticket), and the host's; and whether its people want tips.
+ * The tickets this device holds: one for each player (name -> ticket), and the host's; and whether its people want
+ * tips.
  *
  * They live in localStorage, so that a reload or the QR code opened again finds the same person.  A browser in
  * private mode may refuse to store; then they live as long as the page, and `lasting` is false so that the page

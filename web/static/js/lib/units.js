@@ -7,7 +7,8 @@ import { useLayoutEffect, useRef } from "./dom.js";
 const boxes = new WeakMap(); // element -> what its units are
 const observer = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
-    for (const [name, length] of Object.entries(boxes.get(target)(contentRect))) target.style.setProperty(name, `${length}px`);
+    for (const [name, length] of Object.entries(boxes.get(target)(contentRect)))
+      target.style.setProperty(name, `${length}px`);
   }
 });
 

@@ -85,7 +85,10 @@ export function decimal([numerator, denominator], places = 1) {
   const scale = 10 ** places;
   const steps = Math.floor((2 * scale * Math.abs(numerator) + denominator) / (2 * denominator));
   const mark = page.lang === "de" ? "," : ".";
-  return `${numerator < 0 && steps ? "−" : ""}${Math.floor(steps / scale)}${mark}${String(steps % scale).padStart(places, "0")}`;
+  return `${numerator < 0 && steps ? "−" : ""}${Math.floor(steps / scale)}${mark}${String(steps % scale).padStart(
+    places,
+    "0",
+  )}`;
 }
 
 /** A sentence about house numbers of one length: only those are compared. */

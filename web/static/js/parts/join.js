@@ -22,7 +22,9 @@ export function useJoin(links, table = null) {
       let wait = EVERY;
       try {
         const { url, digits } = await (await fetch(`/join.json${query}`, { cache: "no-store" })).json();
-        setJoin((before) => (before && before.url === url ? before : { url, digits, code: url && `/join.svg${query}` }));
+        setJoin((before) =>
+          before && before.url === url ? before : { url, digits, code: url && `/join.svg${query}` },
+        );
       } catch (error) {
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         wait = AGAIN;
@@ -38,17 +40,30 @@ export function useJoin(links, table = null) {
 /** The code of `join`; another address is another picture, and one that did not come is asked for again. */
 export function Code({ join, className, alt }) {
   const [tries, setTries] = useState(0);
-  const source = `${join.code}${join.code.includes("?") ? "&" : "?"}for=${encodeURIComponent(join.digits)}${tries ? `&again=${tries}` : ""}`;
-  return html`<img class=${className} src=${source} alt=${alt} onError=${() => setTimeout(() => setTries(tries + 1), AGAIN)} />`;
+  const source = `${join.code}${join.code.includes("?") ? "&" : "?"}for=${encodeURIComponent(join.digits)}${
+    tries ? `&again=${tries}` : ""
+  }`;
+  return html`<img
+    class=${className}
+    src=${source}
+    alt=${alt}
+    onError=${() => setTimeout(() => setTries(tries + 1), AGAIN)}
+  />`;
 }
 
 /** QR code and digits; `size` is "small" beside a game and "big" on the welcome screen. */
 export function Join({ join, size }) {
   if (!join) return null;
-  if (!join.digits) return html`<div class=${`join join-${size}`}><p class="join-words" role="status"><span class="join-how">${t(`join.none.${size}`)}</span></p></div>`;
+  if (!join.digits)
+    return html`<div class=${`join join-${size}`}>
+      <p class="join-words" role="status"><span class="join-how">${t(`join.none.${size}`)}</span></p>
+    </div>`;
   return html`
     <div class=${`join join-${size}`}>
       <${Code} className="join-code" join=${join} alt=${t("join.code", { address: join.digits })} />
-      <p class="join-words"><span class="join-how">${t(`join.how.${size}`)}</span><span class="join-digits">${join.digits}</span></p>
+      <p class="join-words">
+        <span class="join-how">${t(`join.how.${size}`)}</span>
+        <span class="join-digits">${join.digits}</span>
+      </p>
     </div>`;
 }

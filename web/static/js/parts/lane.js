@@ -6,7 +6,8 @@ import { t } from "../lib/words.js";
 const SHAPES = {
   healthy: html`<circle cx="12" cy="12" r="9" />`,
   presumed: html`<circle cx="12" cy="12" r="7.5" fill="none" stroke="currentColor" stroke-width="4" />`,
-  unhealthy: html`<path d="M12 1.5 23.5 22H.5z" /><path class="hole" d="M10.8 9h2.4l-.4 6.5h-1.6zM10.7 17h2.6v2.6h-2.6z" />`,
+  unhealthy: html`<path d="M12 1.5 23.5 22H.5z" />
+  <path class="hole" d="M10.8 9h2.4l-.4 6.5h-1.6zM10.7 17h2.6v2.6h-2.6z" />`,
 };
 
 /** What is wrong with a lane that has a message, in the page's language. */

@@ -14,7 +14,13 @@ const unheard = () => {};
 
 function PinButton({ pin, down, onTouch }) {
   return html`
-    <button type="button" class=${`pin-button ${down ? "pin-button-down" : ""}`} aria-pressed=${down} aria-label=${t(pin === 5 ? "manual.king" : "manual.pin", { n: pin })} onClick=${() => onTouch(pin)}>
+    <button
+      type="button"
+      class=${`pin-button ${down ? "pin-button-down" : ""}`}
+      aria-pressed=${down}
+      aria-label=${t(pin === 5 ? "manual.king" : "manual.pin", { n: pin })}
+      onClick=${() => onTouch(pin)}
+    >
       ${pin === 5 ? "♔" : pin}
     </button>`;
 }
@@ -22,7 +28,18 @@ function PinButton({ pin, down, onTouch }) {
 function Diamond({ fallen, onTouch }) {
   return html`
     <div class="diamond" role="group" aria-label=${t("manual.picture")}>
-      ${DIAMOND.map((row) => html`<div class="diamond-row" key=${row[0]}>${row.map((pin) => html`<${PinButton} key=${pin} pin=${pin} down=${fallen.includes(pin)} onTouch=${onTouch} />`)}</div>`)}
+      ${DIAMOND.map(
+        (row) => html`<div class="diamond-row" key=${row[0]}>
+        ${row.map(
+          (pin) => html`<${PinButton}
+          key=${pin}
+          pin=${pin}
+          down=${fallen.includes(pin)}
+          onTouch=${onTouch}
+        />`,
+        )}
+      </div>`,
+      )}
     </div>`;
 }
 
@@ -55,15 +72,33 @@ export function ManualThrow({ name, busy, onThrow, onCancel, first = null, useKe
     if (struck !== null) go.current?.focus({ preventScroll: true });
     else if (useKeys !== unheard) box.current?.querySelector("button").focus({ preventScroll: true });
   }, [struck]);
-  const confirm = (event) => (ready || event.detail === 0) && pins !== null && onThrow(fallen.length ? { pins, fallen } : { pins });
+  const confirm = (event) =>
+    (ready || event.detail === 0) && pins !== null && onThrow(fallen.length ? { pins, fallen } : { pins });
   return html`
     <div class="manual" ref=${box} onKeyDown=${(event) => event.key === "Escape" && onCancel?.()}>
       <p class="sure-question">${t("manual.what", { name })}</p>
       <${Diamond} fallen=${fallen} onTouch=${touch} />
       <div class="counts" role="group" aria-label=${t("manual.count")}>
-        ${COUNTS.map((value) => html`<button type="button" key=${value} class="count-button" aria-pressed=${pins === value} aria-label=${count("pins.word_n", value)} onClick=${() => choose(value)}>${value}</button>`)}
+        ${COUNTS.map(
+          (value) => html`<button
+            type="button"
+            key=${value}
+            class="count-button"
+            aria-pressed=${pins === value}
+            aria-label=${count("pins.word_n", value)}
+            onClick=${() => choose(value)}
+          >
+          ${value}
+        </button>`,
+        )}
       </div>
-      <button type="button" ref=${go} class="button button-gold button-large" disabled=${busy || pins === null} onClick=${confirm}>
+      <button
+        type="button"
+        ref=${go}
+        class="button button-gold button-large"
+        disabled=${busy || pins === null}
+        onClick=${confirm}
+      >
         ${pins === null ? t("manual.touch") : count("manual.confirm", pins)}
       </button>
       ${onCancel && html`<button type="button" class="button button-plain" onClick=${onCancel}>${t("cancel")}</button>`}

@@ -11,7 +11,14 @@ export function PaperHead({ title, club, links }) {
     <header class="reading-head">
       <h1>${title}${club && html` <small>${club}</small>`}</h1>
       <nav class="reading-links" aria-label=${t("paper.links")}>
-        ${links.map(([path, words]) => html`<a key=${path} href=${page.lang === "de" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${page.lang}`}>${words}</a>`)}
+        ${links.map(
+          ([path, words]) => html`<a
+            key=${path}
+            href=${page.lang === "de" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${page.lang}`}
+          >
+          ${words}
+        </a>`,
+        )}
         <${LanguageLink} />
       </nav>
     </header>`;
@@ -20,8 +27,11 @@ export function PaperHead({ title, club, links }) {
 /** Said as long as the station does not answer; what is shown then is what it said last. */
 export function Lost({ link, failed }) {
   if (link.up && !failed) return null;
-  if (link.up || !link.links) return failed ? html`<p class="notice notice-lost" role="alert">${t("paper.no_answer")}</p>` : null;
-  return html`<p class="notice notice-lost" role="alert">${t("link.lost", { time: clock(link.since) })} ${t("link.old")}</p>`;
+  if (link.up || !link.links)
+    return failed ? html`<p class="notice notice-lost" role="alert">${t("paper.no_answer")}</p>` : null;
+  return html`<p class="notice notice-lost" role="alert">
+    ${t("link.lost", { time: clock(link.since) })} ${t("link.old")}
+  </p>`;
 }
 
 /** Nothing yet: a plate that still waits for its figures. */
@@ -35,7 +45,12 @@ export function Nothing({ title, children }) {
 
 /** A finished number, "007" as its three figures. */
 export function NumberPlate({ display, mode, name = "", team = null }) {
-  return html`<${Plate} digits=${[...display].map((sign) => (sign === "_" ? null : Number(sign)))} mode=${mode} name=${name} team=${team} />`;
+  return html`<${Plate}
+    digits=${[...display].map((sign) => (sign === "_" ? null : Number(sign)))}
+    mode=${mode}
+    name=${name}
+    team=${team}
+  />`;
 }
 
 /** Paper, or a file of it: the browser's own dialogue. */

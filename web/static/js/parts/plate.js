@@ -20,7 +20,10 @@ function drop(figure) {
   const scale = Math.min(from.height / to.height || 1, 2.5);
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`;
   figure.animate(
-    [{ transform: start, opacity: 0.4 }, { transform: "none", opacity: 1 }],
+    [
+      { transform: start, opacity: 0.4 },
+      { transform: "none", opacity: 1 },
+    ],
     { duration: DROP, easing: "cubic-bezier(.5,0,.85,.5)" },
   );
 }
@@ -36,7 +39,12 @@ export function Field({ digit }) {
   }, [digit]);
   return html`
     <span class=${`field ${digit === null ? "field-free" : "field-set"}`}>
-      ${digit === null ? html`<i class="screw" /><i class="screw" />` : html`<b class="figure" ref=${figure}>${digit}</b>`}
+      ${
+        digit === null
+          ? html`<i class="screw" />
+      <i class="screw" />`
+          : html`<b class="figure" ref=${figure}>${digit}</b>`
+      }
     </span>`;
 }
 
@@ -53,7 +61,12 @@ export function spoken(digits) {
 export function Plate({ digits, mode, team = null, side = null, name = "" }) {
   const kind = `plate plate-${mode} ${team === null ? "" : `plate-team team-${team}`}`;
   return html`
-    <span class=${kind} role="img" aria-label=${t(side === null ? "plate.label" : "plate.label_team", { name, team: side, digits: spoken(digits) })} style=${{ "--digits": digits.length }}>
+    <span
+      class=${kind}
+      role="img"
+      aria-label=${t(side === null ? "plate.label" : "plate.label_team", { name, team: side, digits: spoken(digits) })}
+      style=${{ "--digits": digits.length }}
+    >
       <span class="plate-fields">
         ${digits.map((digit, index) => html`<${Field} key=${index} digit=${digit} />`)}
       </span>

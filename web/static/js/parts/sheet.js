@@ -5,5 +5,9 @@ import { page } from "../lib/page.js";
 import { t } from "../lib/words.js";
 
 export function Sheet({ title, children }) {
-  return html`<div class="sheet"><header class="sheet-head"><h1>${title}</h1><${LanguageLink} /></header>${children}<p><a class="button" href=${`/?lang=${page.lang}`}>${t("help.back")}</a></p></div>`;
+  return html`<div class="sheet">
+    <header class="sheet-head"><h1>${title}</h1><${LanguageLink} /></header>
+    ${children}
+    <p><a class="button" href=${`/?lang=${page.lang}`}>${t("help.back")}</a></p>
+  </div>`;
 }

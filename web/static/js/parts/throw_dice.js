@@ -12,7 +12,14 @@ import { count, t } from "../lib/words.js";
 function Roll({ words, busy, sending, onThrow }) {
   const awake = useReady("roll"); // not in the same breath as the touch that brought it here
   const text = busy ? t(sending ? "dice.waits_for_link" : "dice.rolling") : words;
-  return html`<button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => awake && onThrow(null)}>${text}</button>`;
+  return html`<button
+    type="button"
+    class="button button-gold button-large"
+    disabled=${busy}
+    onClick=${() => awake && onThrow(null)}
+  >
+    ${text}
+  </button>`;
 }
 
 function Typed({ number, busy, onThrow }) {
@@ -28,12 +35,30 @@ function Typed({ number, busy, onThrow }) {
       <p class="said">${count("dice.what", number)}</p>
       <${Dice} faces=${blank} className="typed-dice" label=${t("dice.typed")} />
       <div class="typed-faces" role="group" aria-label=${t("dice.faces")}>
-        ${FACES.map((face) => html`<button type="button" key=${face} class="typed-face" disabled=${busy || full} aria-label=${t("dice.face", { face })} onClick=${() => add(face)}><${Die} face=${face} /></button>`)}
+        ${FACES.map(
+          (face) => html`<button
+            type="button"
+            key=${face}
+            class="typed-face"
+            disabled=${busy || full}
+            aria-label=${t("dice.face", { face })}
+            onClick=${() => add(face)}
+          >
+          <${Die} face=${face} />
+        </button>`,
+        )}
       </div>
       <button type="button" class="button button-gold button-large" disabled=${busy || !full} onClick=${confirm}>
         ${full ? t("dice.confirm", { faces: faces.join(" ") }) : count("dice.touch", number - faces.length)}
       </button>
-      <button type="button" class="button button-plain" disabled=${busy || faces.length === 0} onClick=${() => setFaces(faces.slice(0, -1))}>${t("dice.delete")}</button>
+      <button
+        type="button"
+        class="button button-plain"
+        disabled=${busy || faces.length === 0}
+        onClick=${() => setFaces(faces.slice(0, -1))}
+      >
+        ${t("dice.delete")}
+      </button>
     </div>`;
 }
 

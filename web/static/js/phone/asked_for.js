@@ -11,8 +11,12 @@ function AskedFor({ name, onRelease }) {
     <div class="asked" role="status">
       <p>${t("asked.what", { name })}</p>
       <div class="asked-answers">
-        <button type="button" class="button button-small" onClick=${() => ready && onRelease(name)}>${t("asked.release")}</button>
-        <button type="button" class="button button-small" onClick=${() => ready && setKept(true)}>${t("asked.keep")}</button>
+        <button type="button" class="button button-small" onClick=${() => ready && onRelease(name)}>
+          ${t("asked.release")}
+        </button>
+        <button type="button" class="button button-small" onClick=${() => ready && setKept(true)}>
+          ${t("asked.keep")}
+        </button>
       </div>
     </div>`;
 }

@@ -6,9 +6,18 @@ export function HandOver({ state, seat, onChoose }) {
   const turn = state.game?.picture.turn ?? null;
   return html`
     <nav class="hand-over" aria-label=${t("phone.hand_over")}>
-      ${state.you.map((name) => html`
-        <button type="button" key=${name} class=${`hand ${name === turn ? "hand-asked" : ""}`} aria-pressed=${name === seat} onClick=${() => onChoose(name)}>
-          <span class="hand-name">${name}</span>${name === turn && html`<span class="hand-turn">${t("phone.on_turn")}</span>`}
-        </button>`)}
+      ${state.you.map(
+        (name) => html`
+        <button
+          type="button"
+          key=${name}
+          class=${`hand ${name === turn ? "hand-asked" : ""}`}
+          aria-pressed=${name === seat}
+          onClick=${() => onChoose(name)}
+        >
+          <span class="hand-name">${name}</span>
+          ${name === turn && html`<span class="hand-turn">${t("phone.on_turn")}</span>`}
+        </button>`,
+      )}
     </nav>`;
 }

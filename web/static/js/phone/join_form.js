@@ -32,7 +32,17 @@ function Taken({ name, player, busy, onAsk, onJoin, onOther }) {
         ${!free && html`<p>${t(asked ? "join.asked" : "join.taken_how", { name })}</p>`}
         ${trouble && html`<p class="wrong">${trouble}</p>`}
       </div>
-      ${free && html`<button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => ready && onJoin(name)}>${t("join.as", { name })}</button>`}
+      ${
+        free &&
+        html`<button
+          type="button"
+          class="button button-gold button-large"
+          disabled=${busy}
+          onClick=${() => ready && onJoin(name)}
+        >
+        ${t("join.as", { name })}
+      </button>`
+      }
       ${!free && !asked && html`<button type="button" class="button" onClick=${ask}>${t("join.ask")}</button>`}
       <button type="button" class="button button-plain" onClick=${onOther}>${t("join.taken_other")}</button>
     </div>`;
@@ -44,8 +54,15 @@ function Alike({ name, like, busy, onJoin, onOther }) {
     <div class="taken">
       <p class="taken-what" role="alert">${t("join.alike", { like })}</p>
       <p>${t("join.alike_why", { like })}</p>
-      <button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => onJoin(like)}>${t("join.as", { name: like })}</button>
-      ${!known(name, [like]) && html`<button type="button" class="button" disabled=${busy} onClick=${() => onJoin(name)}>${t("join.alike_no", { name })}</button>`}
+      <button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => onJoin(like)}>
+        ${t("join.as", { name: like })}
+      </button>
+      ${
+        !known(name, [like]) &&
+        html`<button type="button" class="button" disabled=${busy} onClick=${() => onJoin(name)}>
+        ${t("join.alike_no", { name })}
+      </button>`
+      }
       <button type="button" class="button button-plain" onClick=${onOther}>${t("join.taken_other")}</button>
     </div>`;
 }
@@ -55,11 +72,13 @@ function Known({ players, onPick, busy }) {
   return html`
     <p class="label">${t("join.pick")}</p>
     <ul class="picks">
-      ${players.map(({ name, phone, asleep }) => html`
+      ${players.map(
+        ({ name, phone, asleep }) => html`
         <li key=${name}><button type="button" class="pick" disabled=${busy} onClick=${() => onPick(name)}>
           <span class="pick-name">${name}</span>
           ${phone && html`<span class="pick-note">${t(asleep ? "join.asleep" : "join.has_phone")}</span>`}
-        </button></li>`)}
+        </button></li>`,
+      )}
     </ul>`;
 }
 
@@ -78,27 +97,60 @@ export function JoinForm({ state, actions, onDone, canCancel }) {
     const answer = await actions.join(wish);
     setBusy(false);
     setMeant(null);
-    setTaken(answer.code === "taken" ? known(wish, state.players.map((one) => one.name)) ?? wish : null);
+    setTaken(
+      answer.code === "taken"
+        ? (known(
+            wish,
+            state.players.map((one) => one.name),
+          ) ?? wish)
+        : null,
+    );
     setTrouble(answer.ok || answer.code === "taken" ? null : refusal(answer));
     if (answer.ok) onDone();
   }
   const submit = (event) => {
     event.preventDefault();
     const wish = tidy(name);
-    const like = alike(wish, state.players.map((player) => player.name));
+    const like = alike(
+      wish,
+      state.players.map((player) => player.name),
+    );
     if (like) setMeant({ name: wish, like });
     else join(wish);
   };
   const player = (wanted) => state.players.find((one) => one.name === wanted);
-  if (taken) return html`<div class="question"><${Taken} name=${taken} player=${player(taken)} busy=${busy} onAsk=${actions.ask} onJoin=${join} onOther=${() => setTaken(null)} /></div>`;
-  if (meant) return html`<div class="question"><${Alike} ...${meant} busy=${busy} onJoin=${join} onOther=${() => setMeant(null)} /></div>`;
+  if (taken)
+    return html`<div class="question">
+      <${Taken}
+        name=${taken}
+        player=${player(taken)}
+        busy=${busy}
+        onAsk=${actions.ask}
+        onJoin=${join}
+        onOther=${() => setTaken(null)}
+      />
+    </div>`;
+  if (meant)
+    return html`<div class="question">
+      <${Alike} ...${meant} busy=${busy} onJoin=${join} onOther=${() => setMeant(null)} />
+    </div>`;
   const others = state.players.filter((player) => !state.you.includes(player.name));
   return html`
     <form class="question join-form" onSubmit=${submit}>
       ${!canCancel && html`<${LanguageOffer} />`}
       <h2 class="ask">${t(canCancel ? "join.another" : "join.who")}</h2>
       <label class="label" for=${id}>${t("join.name")}</label>
-      <input class="input" id=${id} value=${name} maxlength="24" autocomplete="off" autocapitalize="words" spellcheck=${false} enterkeyhint="go" onInput=${(event) => setName(event.target.value)} />
+      <input
+        class="input"
+        id=${id}
+        value=${name}
+        maxlength="24"
+        autocomplete="off"
+        autocapitalize="words"
+        spellcheck=${false}
+        enterkeyhint="go"
+        onInput=${(event) => setName(event.target.value)}
+      />
       ${trouble && html`<p class="wrong" role="alert">${trouble}</p>`}
       <button type="submit" class="button button-gold" disabled=${busy || !name.trim()}>${t("join.go")}</button>
       ${canCancel && html`<button type="button" class="button button-plain" onClick=${onDone}>${t("cancel")}</button>`}

@@ -9,7 +9,14 @@ export function Lobby({ state }) {
       <p class="said">${t("lobby.wait")}</p>
       <section class="below">
         <p class="label">${t("welcome.who")}</p>
-        <ul class="names">${state.players.map(({ name, phone }) => html`<li key=${name}><span>${name}</span><span class="names-note">${t(phone ? "welcome.phone" : "welcome.no_phone")}</span></li>`)}</ul>
+        <ul class="names">
+          ${state.players.map(
+            ({ name, phone }) => html`<li key=${name}>
+            <span>${name}</span>
+            <span class="names-note">${t(phone ? "welcome.phone" : "welcome.no_phone")}</span>
+          </li>`,
+          )}
+        </ul>
       </section>
     </div>`;
 }

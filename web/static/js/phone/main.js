@@ -74,7 +74,10 @@ function Page({ connection }) {
     forgetDead(state);
     say(notice);
   }, [notice, state?.epoch]);
-  if (!state) return html`<div class="phone"><p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p></div>`;
+  if (!state)
+    return html`<div class="phone">
+      <p class="phone-wait" role="status">${t(view.links ? "link.waiting" : "link.connecting")}</p>
+    </div>`;
   return html`<${Phone} state=${state} link=${view} notices=${said} actions=${{ ...actions, dismiss }} />`;
 }
 

@@ -2,8 +2,8 @@
  * The phone: one question at a time.
  *
  * Nobody on this phone yet: join.  Else the game's own question for the seat that is looked at; with several
- * players on one phone the strip on top hands it over, and it turns to whoever is asked by itself.  A phone looks at the
- * lane or at the table (./tables/where.js); where the other one asks for somebody on it, a strip leads there.
+ * players on one phone the strip on top hands it over, and it turns to whoever is asked by itself.  A phone looks at
+ * the lane or at the table (./tables/where.js); where the other one asks for somebody on it, a strip leads there.
  */
 import { html, useEffect, useState } from "../lib/dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
@@ -22,9 +22,22 @@ import { useWhere } from "./tables/where.js";
 function Notices({ link, notices, onRead }) {
   return html`
     <div class="notices" aria-live="assertive">
-      ${!link.up && html`<p class="notice notice-lost">${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}</p>`}
-      ${notices.map((text) => html`<p class="notice" key=${text}>${text}
-        <button type="button" class="notice-close" onClick=${() => onRead(text)} aria-label=${t("notice.close")}>✕</button></p>`)}
+      ${
+        !link.up &&
+        html`<p class="notice notice-lost">
+        ${t("link.lost", { time: clock(link.since) })} ${t("link.returns")}
+      </p>`
+      }
+      ${notices.map(
+        (text) => html`<p class="notice" key=${text}>${text}
+        <button
+          type="button"
+          class="notice-close"
+          onClick=${() => onRead(text)}
+          aria-label=${t("notice.close")}
+        >✕</button>
+      </p>`,
+      )}
     </div>`;
 }
 
@@ -37,19 +50,28 @@ function useSeat(state) {
   useEffect(() => {
     if (asked) setChosen(asked);
   }, [asked, game?.choice]);
-  return [you.includes(chosen) ? chosen : asked ?? you[0] ?? null, setChosen];
+  return [you.includes(chosen) ? chosen : (asked ?? you[0] ?? null), setChosen];
 }
 
 /** The way between the lane and the tables. */
 function Way({ state, where, go }) {
   const others = (state.tables ?? []).length + (state.openings ?? []).length;
   if (where.at === "lane") {
-    return html`<nav class="way"><button type="button" class="button" onClick=${() => go({ at: "list" })}>${others ? t("tables.go_n", { n: others }) : t("tables.go")}</button></nav>`;
+    return html`<nav class="way">
+      <button type="button" class="button" onClick=${() => go({ at: "list" })}>
+        ${others ? t("tables.go_n", { n: others }) : t("tables.go")}
+      </button>
+    </nav>`;
   }
   return html`
     <nav class="way way-top">
       <button type="button" class="button button-small" onClick=${() => go({ at: "lane" })}>${t("tables.lane")}</button>
-      ${where.at !== "list" && html`<button type="button" class="button button-small" onClick=${() => go({ at: "list" })}>${t("tables.all")}</button>`}
+      ${
+        where.at !== "list" &&
+        html`<button type="button" class="button button-small" onClick=${() => go({ at: "list" })}>
+        ${t("tables.all")}
+      </button>`
+      }
     </nav>`;
 }
 
@@ -58,17 +80,27 @@ function Lane({ state, seat, choose, actions, sending, tips }) {
   const game = modulesOf(state);
   return html`
     ${state.you.length > 1 && html`<${HandOver} state=${state} seat=${seat} onChoose=${choose} />`}
-    ${game
-      ? html`<${game.phone.Question} key=${seat} state=${state} seat=${seat} act=${actions.act} sending=${sending} />
-          ${tips && state.game.picture.phase === "place" && html`<${Tip} state=${state} game=${state.game} ask=${actions.tip} />`}`
-      : html`<${Lobby} state=${state} />`}`;
+    ${
+      game
+        ? html`<${game.phone.Question} key=${seat} state=${state} seat=${seat} act=${actions.act} sending=${sending} />
+          ${
+            tips &&
+            state.game.picture.phase === "place" &&
+            html`<${Tip}
+            state=${state}
+            game=${state.game}
+            ask=${actions.tip}
+          />`
+          }`
+        : html`<${Lobby} state=${state} />`
+    }`;
 }
 
 /** The line on top: the game that is looked at. */
 function wordsOf(state, where) {
   const game = where.at === "lane" ? state.game : gameOf(state, where);
   if (where.at !== "lane" && !game) return t("tables.title");
-  return game ? GAMES[game.game]?.phone.head(game) ?? t("station") : t("station");
+  return game ? (GAMES[game.game]?.phone.head(game) ?? t("station")) : t("station");
 }
 
 /**
@@ -76,7 +108,8 @@ function wordsOf(state, where) {
  * @param {object} props.state  what this phone may see
  * @param {{up: boolean, since: Date}} props.link
  * @param {string[]} props.notices  sentences to be read
- * @param {object} props.actions  join(name), ask(name), act(event, table), table(what, args), person(what, args), tip(game), release(name), dismiss(text)
+ * @param {object} props.actions  join(name), ask(name), act(event, table), table(what, args), person(what, args),
+ *   tip(game), release(name), dismiss(text)
  * @param {object|null} [props.look]  where it looks first, in the gallery
  * @param {boolean|null} [props.showTips]  whether it wants tips, in the gallery
  */
@@ -97,12 +130,27 @@ export function Phone({ state, link, notices, actions, look = null, showTips = n
       </header>
       <${Notices} link=${link} notices=${notices} onRead=${actions.dismiss} />
       <${Asked} state=${state} onRelease=${actions.release} />
-      ${!joined || adding
-        ? html`<${JoinForm} state=${state} actions=${actions} onDone=${() => setAdding(false)} canCancel=${joined} />`
-        : html`
+      ${
+        !joined || adding
+          ? html`<${JoinForm} state=${state} actions=${actions} onDone=${() => setAdding(false)} canCancel=${joined} />`
+          : html`
           <${Strips} state=${state} where=${where} go=${go} />
           ${where.at !== "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}
-          ${where.at === "lane" ? html`<${Lane} ...${shown} seat=${seat} choose=${choose} />` : html`<${Tables} ...${shown} seat=${seat} where=${where} go=${go} />`}
-          ${where.at === "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}`}
+          ${
+            where.at === "lane"
+              ? html`<${Lane}
+            ...${shown}
+            seat=${seat}
+            choose=${choose}
+          />`
+              : html`<${Tables}
+            ...${shown}
+            seat=${seat}
+            where=${where}
+            go=${go}
+          />`
+          }
+          ${where.at === "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}`
+      }
     </div>`;
 }

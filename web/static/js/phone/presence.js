@@ -4,7 +4,10 @@ import { t } from "../lib/words.js";
 
 /** Whether he is out of a game that goes on without him. */
 function hasLeft({ game, tables = [] }, name) {
-  return (game?.left ?? []).some((one) => one.name === name) || tables.some(({ stand_ins: seats = [] }) => seats.includes(name));
+  return (
+    (game?.left ?? []).some((one) => one.name === name) ||
+    tables.some(({ stand_ins: seats = [] }) => seats.includes(name))
+  );
 }
 
 /** `key` as this phone's only player says it, or with the name of one of several. */
@@ -20,17 +23,26 @@ export function Presence({ state, name, person }) {
   const [sure, setSure] = useState(false);
   const player = state.players.find((one) => one.name === name);
   if (hasLeft(state, name) || player?.here === false) {
-    return html`<button type="button" class="button" onClick=${() => person("return", { name })}>${words("back", state, name)}</button>`;
+    return html`<button type="button" class="button" onClick=${() => person("return", { name })}>
+      ${words("back", state, name)}
+    </button>`;
   }
   if (sure) {
     return html`
       <div class="leave-sure" role="alert"><p>${words("home_what", state, name)}</p>
-        <button type="button" class="button" onClick=${() => person("leave", { name }).then(() => setSure(false))}>${t("presence.home_sure")}</button>
-        <button type="button" class="button button-plain" onClick=${() => setSure(false)}>${t("cancel")}</button></div>`;
+        <button type="button" class="button" onClick=${() => person("leave", { name }).then(() => setSure(false))}>
+          ${t("presence.home_sure")}
+        </button>
+        <button type="button" class="button button-plain" onClick=${() => setSure(false)}>${t("cancel")}</button>
+      </div>`;
   }
   return html`
     <div class="actions-pair actions">
-      <button type="button" class="button button-small" onClick=${() => person("here", { name, here: false })}>${words("sit_out", state, name)}</button>
-      <button type="button" class="button button-small" onClick=${() => setSure(true)}>${words("home", state, name)}</button>
+      <button type="button" class="button button-small" onClick=${() => person("here", { name, here: false })}>
+        ${words("sit_out", state, name)}
+      </button>
+      <button type="button" class="button button-small" onClick=${() => setSure(true)}>
+        ${words("home", state, name)}
+      </button>
     </div>`;
 }

@@ -11,16 +11,19 @@ const turnOf = (game) => (game?.picture.phase === "throw" ? game.picture.turn : 
 const freshThrows = (before, now) => (now.throws ?? []).slice((before.throws ?? []).length);
 
 /** What tells corrections apart; null for none. */
-const correctionKey = ({ corrected, throws }) => corrected && JSON.stringify([corrected.n, corrected.before, corrected.after, throws?.length]);
+const correctionKey = ({ corrected, throws }) =>
+  corrected && JSON.stringify([corrected.n, corrected.before, corrected.after, throws?.length]);
 
 function newsOfGame(before, now) {
   const news = [];
   const thrown = freshThrows(before, now).at(-1);
   if (thrown?.pins === 9) news.push({ kind: "nine", name: thrown.player });
   if (thrown?.pins === 0) news.push({ kind: "pumpe", name: thrown.player });
-  if (now.corrected && correctionKey(now) !== correctionKey(before)) news.push({ kind: "corrected", name: now.corrected.player, pins: now.corrected.after });
+  if (now.corrected && correctionKey(now) !== correctionKey(before))
+    news.push({ kind: "corrected", name: now.corrected.player, pins: now.corrected.after });
   const { winner, phase } = now.picture;
-  if (winner && winner !== before.picture.winner) return [...news, { kind: "winner", name: winner, team: Boolean(now.setup.teams) }];
+  if (winner && winner !== before.picture.winner)
+    return [...news, { kind: "winner", name: winner, team: Boolean(now.setup.teams) }];
   if (phase === "decision" && before.picture.phase !== "decision") return [...news, { kind: "tie" }];
   const turn = turnOf(now);
   if (turn && turn !== turnOf(before)) news.push({ kind: "turn", name: turn });

@@ -1,7 +1,7 @@
 /**
  * The sound of the room.  Every wall follows what happens; heard is the one that the server names in the picture
- * (the client of its sound), so however many screens there are, each thing sounds once.  What happened while this page had no
- * link is not made up for, and a page that was loaded anew is silent until something new happens.
+ * (the client of its sound), so however many screens there are, each thing sounds once.  What happened while this page
+ * had no link is not made up for, and a page that was loaded anew is silent until something new happens.
  */
 import { say } from "../lib/speech.js";
 import { t } from "../lib/words.js";

@@ -18,7 +18,9 @@ export function Hung({ label, number, mode, name = "" }) {
       <figcaption>${label}</figcaption>
       <${NumberPlate} display=${number.display} mode=${mode} name=${name} />
       ${name && html`<p class="hung-name">${name}</p>`}
-      <p class="hung-when"><span>${day(number.date)}</span> <small>${t("book.game_number", { n: number.game })}</small></p>
+      <p class="hung-when">
+        <span>${day(number.date)}</span> <small>${t("book.game_number", { n: number.game })}</small>
+      </p>
     </figure>`;
 }
 
@@ -27,7 +29,10 @@ function Run({ label, one, n, unit }) {
   if (!one || !n) return null;
   return html`
     <figure class="hung hung-run"><figcaption>${label}</figcaption>
-      <p class="run-figure">${n}</p><p class="hung-name">${one.name}</p><p class="hung-when">${count(unit, n)}</p></figure>`;
+      <p class="run-figure">${n}</p>
+      <p class="hung-name">${one.name}</p>
+      <p class="hung-when">${count(unit, n)}</p>
+    </figure>`;
 }
 
 export function Best({ people }) {
@@ -39,8 +44,24 @@ export function Best({ people }) {
   return html`
     <section class="stats-part"><h2>${t("stats.best")}</h2>
       <div class="hung-row">
-        ${high && html`<${Hung} label=${ofLength("stats.best_hoch", high.best_hoch)} number=${high.best_hoch} mode="hoch" name=${high.name} />`}
-        ${low && html`<${Hung} label=${ofLength("stats.best_niedrig", low.best_niedrig)} number=${low.best_niedrig} mode="niedrig" name=${low.name} />`}
+        ${
+          high &&
+          html`<${Hung}
+          label=${ofLength("stats.best_hoch", high.best_hoch)}
+          number=${high.best_hoch}
+          mode="hoch"
+          name=${high.name}
+        />`
+        }
+        ${
+          low &&
+          html`<${Hung}
+          label=${ofLength("stats.best_niedrig", low.best_niedrig)}
+          number=${low.best_niedrig}
+          mode="niedrig"
+          name=${low.name}
+        />`
+        }
         <${Run} label=${t("stats.streak_record")} one=${streak} n=${streak?.streak_best} unit="stats.wins_unit" />
         <${Run} label=${t("stats.clean_record")} one=${clean} n=${clean?.without_pumpe} unit="stats.throws_unit" />
       </div>

@@ -27,20 +27,26 @@ const COLUMNS = [
 function Wins({ one, mode }) {
   if (!one[`wins_${mode}`]) return html`<span class="no-wins">0</span>`;
   const team = one[`team_wins_${mode}`];
-  return html`<b class=${`wins wins-${mode}`}>${one[`wins_${mode}`]}</b>${team > 0 && html` <small>${t("stats.in_team", { n: team })}</small>`}`;
+  return html`<b class=${`wins wins-${mode}`}>${one[`wins_${mode}`]}</b>
+  ${team > 0 && html` <small>${t("stats.in_team", { n: team })}</small>`}`;
 }
 
 /** In the order of `by`, the most first; of equal ones who has more wins, then the better mean, stands before. */
 function ordered(people, by) {
   const { worth } = COLUMNS.find(({ key }) => key === by) ?? { worth: wins };
-  return [...people].sort((a, b) => worth(b) - worth(a) || wins(b) - wins(a) || mean(b) - mean(a) || a.name.localeCompare(b.name));
+  return [...people].sort(
+    (a, b) => worth(b) - worth(a) || wins(b) - wins(a) || mean(b) - mean(a) || a.name.localeCompare(b.name),
+  );
 }
 
 function Head({ column, by, onSort }) {
   const sorted = by === column.key;
   return html`
     <th scope="col" class=${column.wide ? "wide" : ""} aria-sort=${sorted ? "descending" : null}>
-      <button type="button" class="sort" onClick=${() => onSort(sorted ? null : column.key)}>${t(`stats.${column.key}`)}<i aria-hidden="true">${sorted ? "▾" : ""}</i></button>
+      <button type="button" class="sort" onClick=${() => onSort(sorted ? null : column.key)}>
+        ${t(`stats.${column.key}`)}
+        <i aria-hidden="true">${sorted ? "▾" : ""}</i>
+      </button>
     </th>`;
 }
 
@@ -50,13 +56,27 @@ export function Leaderboard({ people, go, whereOf }) {
   return html`
     <section class="stats-part leaderboard"><h2>${t("stats.leaderboard")}</h2>
       <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.leaderboard")}><table class="ledger">
-        <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((column) => html`<${Head} key=${column.key} column=${column} by=${by} onSort=${setBy} />`)}</tr></thead>
-        <tbody>${ordered(people, by).map((one) => html`
+        <thead>
+          <tr>
+            <th scope="col">${t("stats.player")}</th>
+            ${COLUMNS.map((column) => html`<${Head} key=${column.key} column=${column} by=${by} onSort=${setBy} />`)}
+          </tr>
+        </thead>
+        <tbody>${ordered(people, by).map(
+          (one) => html`
           <tr key=${one.name}>
-            <th scope="row"><${Go} className="who-link" to=${whereOf(one.name)} go=${go}>${one.name}<//>${one.guest && html` <small>${t("stats.guest")}</small>`}</th>
-            ${COLUMNS.map(({ key, mode, said, worth, wide }) => html`
-              <td key=${key} class=${wide ? "wide" : ""}>${mode ? html`<${Wins} one=${one} mode=${mode} />` : (said ?? ((row) => whole(worth(row))))(one)}</td>`)}
-          </tr>`)}</tbody>
+            <th scope="row">
+              <${Go} className="who-link" to=${whereOf(one.name)} go=${go}>${one.name}<//>
+              ${one.guest && html` <small>${t("stats.guest")}</small>`}
+            </th>
+            ${COLUMNS.map(
+              ({ key, mode, said, worth, wide }) => html`
+              <td key=${key} class=${wide ? "wide" : ""}>
+                ${mode ? html`<${Wins} one=${one} mode=${mode} />` : (said ?? ((row) => whole(worth(row))))(one)}
+              </td>`,
+            )}
+          </tr>`,
+        )}</tbody>
       </table></div>
       <p class="hint">${t("stats.leaderboard_hint")}</p>
     </section>`;

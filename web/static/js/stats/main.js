@@ -18,7 +18,11 @@ function Page({ connection }) {
   const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
   const [address, go] = useAddress();
   useEffect(() => connection.subscribe(setView), []);
-  const query = { span: SPANS.includes(address.span) ? address.span : SPANS[0], id: address.id ?? "", who: address.who ?? "" };
+  const query = {
+    span: SPANS.includes(address.span) ? address.span : SPANS[0],
+    id: address.id ?? "",
+    who: address.who ?? "",
+  };
   const answer = useAnswer(pathOf(query), renewalOf(view.state));
   return html`<${Stats} answer=${answer} query=${query} go=${go} state=${view.state} link=${view} />`;
 }

@@ -13,9 +13,19 @@ export function Running({ game }) {
     <section class="stats-part running">
       <h2>${t("stats.running_game")} <span class="badge badge-runs">${t("stats.runs")}</span></h2>
       <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.running_game")}><table class="ledger">
-        <thead><tr><th scope="col">${t("stats.player")}</th>${COLUMNS.map((column) => html`<th scope="col" key=${column}>${t(`stats.${column}`)}</th>`)}</tr></thead>
-        <tbody>${game.setup.players.map((name) => html`
-          <tr key=${name}><th scope="row">${name}</th>${COLUMNS.map((column) => html`<td key=${column}>${cell(column, game.picture.stats[name])}</td>`)}</tr>`)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">${t("stats.player")}</th>
+            ${COLUMNS.map((column) => html`<th scope="col" key=${column}>${t(`stats.${column}`)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>${game.setup.players.map(
+          (name) => html`
+          <tr key=${name}>
+            <th scope="row">${name}</th>
+            ${COLUMNS.map((column) => html`<td key=${column}>${cell(column, game.picture.stats[name])}</td>`)}
+          </tr>`,
+        )}</tbody>
       </table></div>
       <p class="hint">${t("stats.only")}</p>
     </section>`;

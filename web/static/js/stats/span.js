@@ -8,7 +8,8 @@ import { t } from "../lib/words.js";
 export const SPANS = ["evening", "season", "all", "person"];
 
 /** The name of an evening: its day, and what it was called. */
-export const eveningName = ({ date, name, number }) => [number ? day(date) : t("book.before"), name].filter(Boolean).join(" · ");
+export const eveningName = ({ date, name, number }) =>
+  [number ? day(date) : t("book.before"), name].filter(Boolean).join(" · ");
 
 /** What the figures are of, as a heading. */
 export function spanTitle({ kind, id }, evenings) {
@@ -36,12 +37,34 @@ function Which({ label, options, chosen, onChoose }) {
 export function SpanBar({ span, seasons, evenings, go }) {
   return html`
     <nav class="spans" aria-label=${t("stats.spans")}>
-      <div class="span-row">${SPANS.map((kind) => html`
-        <${Go} key=${kind} className="span-button" to=${{ span: kind }} go=${go} current=${span.kind === kind}>${t(`stats.span_${kind}`)}<//>`)}</div>
-      ${span.kind === "evening" && evenings.length > 1 && html`
-        <${Which} label=${t("stats.which_evening")} options=${evenings.map((one) => [String(one.number), eveningName(one)])} chosen=${span.id} onChoose=${(id) => go({ span: "evening", id })} />`}
-      ${span.kind === "season" && seasons.length > 1 && html`
-        <${Which} label=${t("stats.which_season")} options=${seasons.map(({ id, title }) => [id, title])} chosen=${span.id} onChoose=${(id) => go({ span: "season", id })} />`}
+      <div class="span-row">${SPANS.map(
+        (kind) => html`
+        <${Go} key=${kind} className="span-button" to=${{ span: kind }} go=${go} current=${span.kind === kind}>
+          ${t(`stats.span_${kind}`)}
+        <//>`,
+      )}</div>
+      ${
+        span.kind === "evening" &&
+        evenings.length > 1 &&
+        html`
+        <${Which}
+          label=${t("stats.which_evening")}
+          options=${evenings.map((one) => [String(one.number), eveningName(one)])}
+          chosen=${span.id}
+          onChoose=${(id) => go({ span: "evening", id })}
+        />`
+      }
+      ${
+        span.kind === "season" &&
+        seasons.length > 1 &&
+        html`
+        <${Which}
+          label=${t("stats.which_season")}
+          options=${seasons.map(({ id, title }) => [id, title])}
+          chosen=${span.id}
+          onChoose=${(id) => go({ span: "season", id })}
+        />`
+      }
     </nav>`;
 }
 
@@ -49,7 +72,12 @@ export function SpanBar({ span, seasons, evenings, go }) {
 export function WhoseFigures({ people, go }) {
   return html`
     <section class="stats-part"><h2>${t("stats.whose")}</h2>
-      <div class="whose">${people.map(({ name, guest }) => html`
-        <${Go} key=${name} className="button whose-one" to=${{ span: "person", id: name }} go=${go}>${name}${guest && html` <small>${t("stats.guest")}</small>`}<//>`)}</div>
+      <div class="whose">${people.map(
+        ({ name, guest }) => html`
+        <${Go} key=${name} className="button whose-one" to=${{ span: "person", id: name }} go=${go}>
+          ${name}
+          ${guest && html` <small>${t("stats.guest")}</small>`}
+        <//>`,
+      )}</div>
     </section>`;
 }

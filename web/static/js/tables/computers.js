@@ -15,7 +15,20 @@ const upTo = (most) => Array.from({ length: most + 1 }, (_, n) => n);
 export function Computers({ most, strengths, onChange }) {
   const set = (index, power) => onChange(strengths.map((old, at) => (at === index ? power : old)));
   return html`
-    <${Choice} label=${t("open.computers")} options=${upTo(most)} value=${strengths.length} words=${(n) => (n === 0 ? t("open.no_computer") : n)}
+    <${Choice}
+      label=${t("open.computers")}
+      options=${upTo(most)}
+      value=${strengths.length}
+      words=${(n) => (n === 0 ? t("open.no_computer") : n)}
       onChoose=${(n) => onChange(Array.from({ length: n }, (_, index) => strengths[index] ?? "mittel"))} />
-    ${strengths.map((strength, index) => html`<${Choice} key=${index} label=${t("open.strength", { n: index + 1 })} options=${STRENGTHS} value=${strength} words=${(power) => t(`strength.${power}`)} onChoose=${(power) => set(index, power)} />`)}`;
+    ${strengths.map(
+      (strength, index) => html`<${Choice}
+      key=${index}
+      label=${t("open.strength", { n: index + 1 })}
+      options=${STRENGTHS}
+      value=${strength}
+      words=${(power) => t(`strength.${power}`)}
+      onChoose=${(power) => set(index, power)}
+    />`,
+    )}`;
 }

@@ -1,6 +1,7 @@
 /**
- * What is agreed before a game at the table, on the phone and on the host's page alike: which game, by which house rules
- * (each a plain sentence to choose), who plays, which computers and whose dice.  What was last agreed is proposed.
+ * What is agreed before a game at the table, on the phone and on the host's page alike: which game, by which house
+ * rules (each a plain sentence to choose), who plays, which computers and whose dice.  What was last agreed is
+ * proposed.
  *
  * Who plays is asked differently: a phone says how many seats there are, the host picks people.
  */
@@ -14,9 +15,16 @@ const FIRST = Object.keys(KINDS)[0]; // the game that is proposed
 
 /** In a box that is always there: rules that come and go with the game would take what stands around them along. */
 function Rules({ kind, rules, onChange }) {
-  return html`<div class="form-rules">${KINDS[kind].rules.map(({ key, values }) => html`
-    <div class="choice-tall" key=${`${kind}.${key}`}><${Choice} label=${t(`house.${kind}.${key}`)} options=${values} value=${rules[key]} words=${(value) => t(`house.${kind}.${key}.${value}`)}
-      onChoose=${(value) => onChange({ [key]: value })} /></div>`)}</div>`;
+  return html`<div class="form-rules">${KINDS[kind].rules.map(
+    ({ key, values }) => html`
+    <div class="choice-tall" key=${`${kind}.${key}`}>
+      <${Choice}
+        label=${t(`house.${kind}.${key}`)}
+        options=${values}
+        value=${rules[key]}
+        words=${(value) => t(`house.${kind}.${key}.${value}`)}
+      onChoose=${(value) => onChange({ [key]: value })} /></div>`,
+  )}</div>`;
 }
 
 /** What stands in the way of `n` people with these computers; null for nothing. */
@@ -30,7 +38,8 @@ function obstacle(kind, n, computers) {
 /**
  * @param {object} props
  * @param {object} props.state
- * @param {(kind: string, people: any) => any} props.fit  who plays once this game is chosen; `people` undefined at first
+ * @param {(kind: string, people: any) => any} props.fit  who plays once this game is chosen; `people` undefined at
+ *   first
  * @param {(people: any) => number} props.size  how many that are
  * @param {Function} props.People  draws and changes them: `{kind, people, onChange}`
  * @param {string} props.go  the words on the button
@@ -59,13 +68,36 @@ export function TableForm({ state, fit, size, People, go, onGo, onCancel }) {
     setBusy(false);
   }
   return html`
-    <${Choice} label=${t("open.game")} options=${Object.keys(KINDS)} value=${kind} words=${(key) => t(`${key}.title`)} onChoose=${choose} />
+    <${Choice}
+      label=${t("open.game")}
+      options=${Object.keys(KINDS)}
+      value=${kind}
+      words=${(key) => t(`${key}.title`)}
+      onChoose=${choose}
+    />
     <p class="said-small">${t(`about.${kind}`)}</p>
-    <${Rules} kind=${kind} rules=${rules} onChange=${(part) => setChanged({ ...changed, [kind]: { ...changed[kind], ...part } })} />
+    <${Rules}
+      kind=${kind}
+      rules=${rules}
+      onChange=${(part) => setChanged({ ...changed, [kind]: { ...changed[kind], ...part } })}
+    />
     <${People} state=${state} kind=${kind} people=${people} onChange=${setPeople} />
-    <${Choice} label=${t("open.dice")} options=${["station", "real"]} value=${dice} words=${(which) => t(`open.dice.${which}`)} onChoose=${setDice} />
+    <${Choice}
+      label=${t("open.dice")}
+      options=${["station", "real"]}
+      value=${dice}
+      words=${(which) => t(`open.dice.${which}`)}
+      onChoose=${setDice}
+    />
     ${most > 0 && html`<${Computers} most=${most} strengths=${computers} onChange=${setStrengths} />`}
     ${hindered && html`<p class="wrong" role="status">${hindered}</p>`}
-    <button type="button" class="button button-gold button-large" disabled=${busy || hindered !== null} onClick=${begin}>${go}</button>
+    <button
+      type="button"
+      class="button button-gold button-large"
+      disabled=${busy || hindered !== null}
+      onClick=${begin}
+    >
+      ${go}
+    </button>
     <button type="button" class="button button-plain" onClick=${onCancel}>${t("cancel")}</button>`;
 }

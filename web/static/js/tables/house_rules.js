@@ -8,6 +8,11 @@ export function HouseRules({ kind, rules }) {
   return html`
     <section class="house-rules" aria-label=${t("tables.rules")}>
       <p>${t(`about.${kind}`)}</p>
-      ${lines.length > 0 && html`<ul>${lines.map(([key, value]) => html`<li key=${key}>${t(`house.${kind}.${key}.${value}`)}</li>`)}</ul>`}
+      ${
+        lines.length > 0 &&
+        html`<ul>
+        ${lines.map(([key, value]) => html`<li key=${key}>${t(`house.${kind}.${key}.${value}`)}</li>`)}
+      </ul>`
+      }
     </section>`;
 }

@@ -15,6 +15,9 @@ export function Invite({ table }) {
   return html`
     <div class="invite">
       ${join && html`<${Code} className="invite-code" join=${join} alt=${t("tables.code", { table })} />`}
-      <p><span>${t("tables.invite")}</span>${join && html`<b class="invite-address">${join.url.replace("http://", "")}</b>`}</p>
+      <p>
+        <span>${t("tables.invite")}</span>
+        ${join && html`<b class="invite-address">${join.url.replace("http://", "")}</b>`}
+      </p>
     </div>`;
 }

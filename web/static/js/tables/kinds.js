@@ -1,4 +1,6 @@
-/** The games at the table, as the station lists them: how many may play, and the house rules that a table may choose. */
+/**
+ * The games at the table, as the station lists them: how many may play, and the house rules that a table may choose.
+ */
 import { page } from "../lib/page.js";
 
 export const KINDS = Object.fromEntries(Object.entries(page.games).filter(([, game]) => game.on === "table"));

@@ -11,7 +11,8 @@ const SLIDE = { delay: 280, duration: 520, easing: "cubic-bezier(.3,.9,.3,1)", f
 const way = (columns, lines) => `translate(calc(${columns} * var(--step)), calc(${lines} * var(--row)))`;
 
 /**
- * @param {object} ref  to the grid, whose children carry `data-key`; its style sets --step (a column with its gap) and --row
+ * @param {object} ref  to the grid, whose children carry `data-key`; its style sets --step (a column with its gap) and
+ *   --row
  * @param {Map<string, [number, number]>} cells  column and line of each key
  * @param {string} shape  of the grid; where that is another one, nothing slides
  */

@@ -1,4 +1,6 @@
-/** The wall's keyboard: P asks for a Pumpe and Enter confirms it, E shows the last result, ? the help, Escape closes. */
+/**
+ * The wall's keyboard: P asks for a Pumpe and Enter confirms it, E shows the last result, ? the help, Escape closes.
+ */
 import { useEffect, useRef, useState } from "../lib/dom.js";
 
 /**
@@ -11,7 +13,8 @@ import { useEffect, useRef, useState } from "../lib/dom.js";
 export function useKeyboard(throwing, actions) {
   const [shown, setShown] = useState(null);
   const now = useRef({ open: null, throwing });
-  if (now.current.throwing !== throwing && now.current.open === "pumpe") now.current.open = null; // asked for a turn that is over
+  // asked for a turn that is over
+  if (now.current.throwing !== throwing && now.current.open === "pumpe") now.current.open = null;
   Object.assign(now.current, { throwing, actions });
   useEffect(() => {
     const show = (what) => {

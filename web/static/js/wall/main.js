@@ -30,12 +30,24 @@ function Page({ connection, screen, speaker }) {
   const volume = loudness(view);
   const silenced = useSilenced(speaker, volume > 0);
   const recall = useCallback(() => connection.ask("screen", { id: uuid(), do: "last_result" }), []);
-  const act = useCallback((event) => {
-    return connection.ask("act", { id: uuid(), game: state.game.id, choice: state.game.choice, event });
-  }, [state]);
+  const act = useCallback(
+    (event) => {
+      return connection.ask("act", { id: uuid(), game: state.game.id, choice: state.game.choice, event });
+    },
+    [state],
+  );
   if (!state) return html`<${Splash} link=${view} />`;
   const sound = state.sound?.voice ? volume : 0;
-  return html`<${Wall} state=${state} link=${view} join=${join} act=${act} recall=${recall} screen=${screen} sound=${sound} silenced=${silenced} />`;
+  return html`<${Wall}
+    state=${state}
+    link=${view}
+    join=${join}
+    act=${act}
+    recall=${recall}
+    screen=${screen}
+    sound=${sound}
+    silenced=${silenced}
+  />`;
 }
 
 const overscan = Number.parseInt(parameter("overscan", "0"), 10);

@@ -5,6 +5,7 @@
  */
 import { html, useEffect, useRef, useState } from "../lib/dom.js";
 import { t } from "../lib/words.js";
+import { BODY } from "../parts/pins.js";
 
 const LASTS = 1500; // milliseconds
 
@@ -15,7 +16,14 @@ export function momentOf(before, after) {
   if (now.length !== old.length + 1) return null;
   const { pins, player, n } = now[now.length - 1];
   if (pins !== 0 && pins !== 9) return null;
-  return { kind: pins === 9 ? "nine" : "pumpe", player, pins, n, game: after.game.id, key: `${after.game.id}.${n}.${after.v}` };
+  return {
+    kind: pins === 9 ? "nine" : "pumpe",
+    player,
+    pins,
+    n,
+    game: after.game.id,
+    key: `${after.game.id}.${n}.${after.v}`,
+  };
 }
 
 /** Whether the throw of a moment still stands: not taken back, not corrected, and no other game has begun. */
@@ -39,19 +47,28 @@ export function useMoment(state, fresh) {
 }
 
 const NINE = Array.from({ length: 9 }, (_, index) => index);
-const PIN = "M0 0C-9 0-10-4-10.5-10-11-20-7-27-5.2-34-4-39-7-41-7-46.5A7 7 0 0 1 7-46.5C7-41 4-39 5.2-34 7-27 11-20 10.5-10 10-4 9 0 0 0Z";
 
 export function Moment({ moment }) {
   if (!moment) return null;
   const glory = moment.kind === "nine";
   return html`
     <div class=${`moment moment-${moment.kind}`} key=${moment.key} aria-hidden="true">
-      ${glory && html`<div class="burst">
-        ${NINE.map((index) => html`
-          <svg class="burst-pin" key=${index} viewBox="-16 -58 32 62" style=${{ "--turn": `${index * 40 - 160}deg`, "--spin": `${(index % 2 ? 1 : -1) * 260}deg` }}>
-            <path d=${PIN} />
-          </svg>`)}
-      </div>`}
+      ${
+        glory &&
+        html`<div class="burst">
+        ${NINE.map(
+          (index) => html`
+          <svg
+            class="burst-pin"
+            key=${index}
+            viewBox="-16 -58 32 62"
+            style=${{ "--turn": `${index * 40 - 160}deg`, "--spin": `${(index % 2 ? 1 : -1) * 260}deg` }}
+          >
+            <path d=${BODY} />
+          </svg>`,
+        )}
+      </div>`
+      }
       ${!glory && html`<div class="gutter"><span class="ball"></span></div>`}
       <div class="sign">
         <i class="screw"></i><i class="screw"></i>

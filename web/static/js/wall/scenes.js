@@ -1,7 +1,8 @@
 /**
  * What a screen shows.  The scene of a screen is what the host chose for it, else what its address says, else what the
  * host chose for all, else `auto`: the game while one runs; when it is over its result, and after some minutes in turn
- * the figures, the moments, how to join, and the result again.  Whatever happens at the lane brings the game back at once.
+ * the figures, the moments, how to join, and the result again.  Whatever happens at the lane brings the game back at
+ * once.
  */
 import { useEffect, useState } from "../lib/dom.js";
 
@@ -19,12 +20,16 @@ export const resultOf = ({ game, result = null }) => (game?.picture.status === "
 export const isRunning = ({ game }) => Boolean(game) && game.picture.status !== "finished";
 
 /** What changes with everything that the people at the lane look up for. */
-const happening = ({ epoch, game, lane }) => JSON.stringify([epoch, game?.id, game?.picture.status, game?.throws?.length, game?.corrected, lane.last?.id]);
+const happening = ({ epoch, game, lane }) =>
+  JSON.stringify([epoch, game?.id, game?.picture.status, game?.throws?.length, game?.corrected, lane.last?.id]);
 
 /** The scenes of a pause: the first one, then the others round and round. */
 function pauseOf(state, pages, moments) {
   const result = resultOf(state);
-  const others = [...pages.map((page) => ({ kind: "figures", page, seconds: STAYS.figures })), ...(moments ? [{ kind: "moments", seconds: STAYS.moments }] : [])];
+  const others = [
+    ...pages.map((page) => ({ kind: "figures", page, seconds: STAYS.figures })),
+    ...(moments ? [{ kind: "moments", seconds: STAYS.moments }] : []),
+  ];
   const welcome = { kind: "welcome", seconds: STAYS.welcome };
   const again = result && (state.game || state.evening?.open) ? [{ kind: "result", seconds: STAYS.again }] : [];
   if (state.game) return { first: { kind: "result", seconds: STAYS.result }, others: [...others, welcome, ...again] };

@@ -1,7 +1,8 @@
 /**
- * Which screen this is, as its address says: `/wall?screen=theke`, so that the same screen stays the same after a restart,
- * on another device and with another IP.  `&scene=stats` keeps it to a scene, `&ton=1` asks for the room's sound and
- * `&ton=0` for none.  Where the address names no screen, it is given a name of its own, which the browser remembers.
+ * Which screen this is, as its address says: `/wall?screen=theke`, so that the same screen stays the same after a
+ * restart, on another device and with another IP.  `&scene=stats` keeps it to a scene, `&ton=1` asks for the room's
+ * sound and `&ton=0` for none.  Where the address names no screen, it is given a name of its own, which the browser
+ * remembers.
  */
 import { parameter } from "../lib/page.js";
 import { remembered } from "../lib/tickets.js";

@@ -11,7 +11,7 @@ import { Welcome } from "./welcome.js";
 /** The lane's game that a scene looks at; null for none. */
 function gameOf(state, kind) {
   if (kind === "welcome") return null;
-  return kind === "result" ? resultOf(state) : state.game ?? (kind === "standings" ? resultOf(state) : null);
+  return kind === "result" ? resultOf(state) : (state.game ?? (kind === "standings" ? resultOf(state) : null));
 }
 
 /** What is said on the welcome: that it is about to begin, or what is being played meanwhile. */
@@ -25,22 +25,40 @@ function meanwhile(state) {
 /**
  * @param {object|null} table  the game at the table that has the board
  * @param {{kind: string, page?: string}} scene
- * @returns {{words: {title, words}, body?: object, Body?: Function, looked?: object}}  `looked`: the state with the game
+ * @returns {{words: {title, words}, body?: object, Body?: Function, looked?: object}}  `looked`: the state with the
+ *   game
  *   that `Body` is to draw
  */
 export function contentOf(state, table, { kind, page }, figures) {
-  if (table === null && kind === "figures") return { words: headOf(page, figures, state.evening), body: html`<${FiguresPage} page=${page} figures=${figures} />` };
-  if (table === null && kind === "moments") return { words: { title: t("moments.title"), words: state.evening?.name ?? "" }, body: html`<${Moments} moments=${figures.moments} />` };
+  if (table === null && kind === "figures")
+    return {
+      words: headOf(page, figures, state.evening),
+      body: html`<${FiguresPage} page=${page} figures=${figures} />`,
+    };
+  if (table === null && kind === "moments")
+    return {
+      words: { title: t("moments.title"), words: state.evening?.name ?? "" },
+      body: html`<${Moments} moments=${figures.moments} />`,
+    };
   const looked = { ...state, game: table ?? gameOf(state, kind) };
   const modules = modulesOf(looked);
-  if (!modules) return { words: { title: state.club?.name || t("station"), words: meanwhile(state) }, Body: Welcome, looked };
+  if (!modules)
+    return { words: { title: state.club?.name || t("station"), words: meanwhile(state) }, Body: Welcome, looked };
   const words = modules.wall.head(looked.game);
-  if (table === null && kind === "standings" && modules.wall.Standings) return { words, Body: modules.wall.Standings, looked };
+  if (table === null && kind === "standings" && modules.wall.Standings)
+    return { words, Body: modules.wall.Standings, looked };
   const recalled = kind === "result" && looked.game === state.result;
-  return { words: recalled ? { ...words, words: t("wall.last_result", { words: words.words }) } : words, Body: modules.wall.Body, looked };
+  return {
+    words: recalled ? { ...words, words: t("wall.last_result", { words: words.words }) } : words,
+    Body: modules.wall.Body,
+    looked,
+  };
 }
 
-/** The figures that scenes may be made of, each null while unknown; asked for in pauses and where a screen keeps to them. */
+/**
+ * The figures that scenes may be made of, each null while unknown; asked for in pauses and where a screen keeps to
+ * them.
+ */
 function useFigures(wanted, state) {
   const { evening } = state;
   const asked = evening && ((wanted === "auto" && !isRunning(state)) || wanted === "stats" || wanted === "moments");

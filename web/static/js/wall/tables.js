@@ -1,10 +1,10 @@
 /**
  * Games at the table on the wall: which one takes the board, and the column of cards beside it.
  *
- * The board is the lane's while something happens there.  When nothing has for a minute, or no game is on, the table game
- * that changed last takes it; the lane's next event takes it back at once.  The host may say otherwise: small leaves the
- * board to the lane, full gives it to the tables.  In the column stand the others, tables that wait for people with their
- * code to scan, and the lane's own game while a table has the board.
+ * The board is the lane's while something happens there.  When nothing has for a minute, or no game is on, the table
+ * game that changed last takes it; the lane's next event takes it back at once.  The host may say otherwise: small
+ * leaves the board to the lane, full gives it to the tables.  In the column stand the others, tables that wait for
+ * people with their code to scan, and the lane's own game while a table has the board.
  */
 import { html, useEffect, useRef, useState } from "../lib/dom.js";
 import { Fit } from "../lib/fit.js";
@@ -17,7 +17,8 @@ const SHOWN = 4; // cards that fit in the column
 const LOOKED_AT = 120000; // milliseconds that a game at the table is seen after its end
 
 /** What changes with every event of the lane and of its game. */
-const laneKey = ({ game, lane }) => JSON.stringify([game?.id, game?.choice, game?.throws?.length, game?.corrected, lane.last?.id, lane.held.length]);
+const laneKey = ({ game, lane }) =>
+  JSON.stringify([game?.id, game?.choice, game?.throws?.length, game?.corrected, lane.last?.id, lane.held.length]);
 
 /** Whether the lane has rested for a minute; `already` says so from the start. */
 function useRested(state, already) {
@@ -51,7 +52,9 @@ export function useStanding(state) {
   since.current = new Map(over.map((id) => [id, since.current.get(id) ?? Date.now()]));
   const gone = new Set(over.filter((id) => Date.now() - since.current.get(id) >= LOOKED_AT));
   useEffect(() => {
-    const next = Math.min(...over.filter((id) => !gone.has(id)).map((id) => since.current.get(id) + LOOKED_AT - Date.now()));
+    const next = Math.min(
+      ...over.filter((id) => !gone.has(id)).map((id) => since.current.get(id) + LOOKED_AT - Date.now()),
+    );
     if (next === Infinity) return undefined;
     const timer = setTimeout(() => look((n) => n + 1), next + 1);
     return () => clearTimeout(timer);
@@ -70,7 +73,10 @@ export function useShown(state, already) {
 }
 
 function Card({ title, className = "", children }) {
-  return html`<article class=${`table-card ${className}`} aria-label=${title}><h2 class="table-card-title"><${Fit} text=${title} least=${0.5} /></h2>${children}</article>`;
+  return html`<article class=${`table-card ${className}`} aria-label=${title}>
+    <h2 class="table-card-title"><${Fit} text=${title} least=${0.5} /></h2>
+    ${children}
+  </article>`;
 }
 
 /** Who is awaited; of a game that is over, that it is. */
@@ -80,7 +86,9 @@ export function Turn({ picture }) {
 
 function GameCard({ game }) {
   const own = GAMES[game.game]?.wall.Card;
-  return html`<${Card} title=${t(`${game.game}.title`)}>${own ? html`<${own} game=${game} />` : html`<${Turn} picture=${game.picture} />`}<//>`;
+  return html`<${Card} title=${t(`${game.game}.title`)}>
+    ${own ? html`<${own} game=${game} />` : html`<${Turn} picture=${game.picture} />`}
+  <//>`;
 }
 
 function OpeningCard({ opening }) {
@@ -95,7 +103,9 @@ function OpeningCard({ opening }) {
 export function Column({ state, shown }) {
   const { tables = [], openings = [], game } = state;
   const cards = [
-    ...(shown && game ? [html`<${Card} key="lane" title=${t(`${game.game}.title`)}><${Turn} picture=${game.picture} /><//>`] : []),
+    ...(shown && game
+      ? [html`<${Card} key="lane" title=${t(`${game.game}.title`)}><${Turn} picture=${game.picture} /><//>`]
+      : []),
     ...tables.filter((table) => table !== shown).map((table) => html`<${GameCard} key=${table.id} game=${table} />`),
     ...openings.map((opening) => html`<${OpeningCard} key=${opening.table} opening=${opening} />`),
   ];

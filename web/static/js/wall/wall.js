@@ -23,7 +23,10 @@ const units = ({ width, height }) => ({ "--u": Math.min(height / 100, width * 0.
 const CORRECTION_STAYS = 10000; // milliseconds
 
 const Loudspeaker = () => html`
-  <svg class="head-speaker" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 9v6h4l6 5V4L7 9z" /><path class="head-speaker-off" d="m16.5 9 5 6m0-6-5 6" /></svg>`;
+  <svg class="head-speaker" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3 9v6h4l6 5V4L7 9z" />
+    <path class="head-speaker-off" d="m16.5 9 5 6m0-6-5 6" />
+  </svg>`;
 
 /** Game and round; for some seconds a correction, before → after. */
 function Head({ state, words, correction, silenced }) {
@@ -31,13 +34,22 @@ function Head({ state, words, correction, silenced }) {
   return html`
     <header class="head">
       <h1 class="head-title">${words.title}</h1>
-      ${correction
-        ? html`<p class="head-correction" role="status">
+      ${
+        correction
+          ? html`<p class="head-correction" role="status">
             ${t("wall.corrected", { name: correction.player, n: correction.n })}
             <s>${correction.before}</s><span aria-hidden="true">→</span><b>${correction.after}</b>
           </p>`
-        : html`<p class="head-words">${words.words}</p>`}
-      ${state.club?.name && words.title !== state.club.name && !correction && html`<p class="head-club"><span>${state.club.name}</span></p>`}
+          : html`<p class="head-words">${words.words}</p>`
+      }
+      ${
+        state.club?.name &&
+        words.title !== state.club.name &&
+        !correction &&
+        html`<p class="head-club">
+        <span>${state.club.name}</span>
+      </p>`
+      }
       ${silenced && html`<p class="head-silent" role="status"><${Loudspeaker} />${t("sound.silenced")}</p>`}
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>
@@ -57,7 +69,11 @@ function Over({ state, open, moment, refused }) {
 /** The lane's correction, for some seconds. */
 function useCorrection({ game }) {
   const fact = game?.corrected;
-  return useFleeting(fact, fact && `${game.id}.${fact.n}.${fact.before}.${fact.after}.${game.throws?.length}`, CORRECTION_STAYS);
+  return useFleeting(
+    fact,
+    fact && `${game.id}.${fact.n}.${fact.before}.${fact.after}.${game.throws?.length}`,
+    CORRECTION_STAYS,
+  );
 }
 
 /** What the screen shows, in full. */
@@ -69,7 +85,16 @@ function Board({ state, content, join, link, sound, silenced, correction }) {
   return html`
     <div class=${`board ${link.up ? "" : "board-old"}`} ref=${box}>
       <${Head} state=${state} words=${words} correction=${told} silenced=${silenced} />
-      ${body ?? html`<${Body} key=${own ? "lane" : looked.game?.id} state=${looked} join=${join} correction=${told} sound=${sound} />`}
+      ${
+        body ??
+        html`<${Body}
+        key=${own ? "lane" : looked.game?.id}
+        state=${looked}
+        join=${join}
+        correction=${told}
+        sound=${sound}
+      />`
+      }
     </div>`;
 }
 
@@ -87,7 +112,17 @@ const ONE = { id: "", scene: "", sound: null };
  * @param {boolean} [props.silenced]  whether nobody hears it, since the browser wants a touch first
  * @param {object} [props.gallery]  in place of what happens: `moment`, `panel`, `rested`, `figures`, `identify`
  */
-export function Wall({ state: whole, link, join, act, recall, screen = ONE, sound = 0, silenced = false, gallery = {} }) {
+export function Wall({
+  state: whole,
+  link,
+  join,
+  act,
+  recall,
+  screen = ONE,
+  sound = 0,
+  silenced = false,
+  gallery = {},
+}) {
   const box = useUnits(units);
   const state = useStanding(whole);
   const happening = useMoment(state, link.fresh);
@@ -110,7 +145,15 @@ export function Wall({ state: whole, link, join, act, recall, screen = ONE, soun
   const column = Column({ state, shown });
   return html`
     <div class=${`wall ${column ? "wall-beside" : ""}`} ref=${box}>
-      <${Board} state=${state} content=${contentOf(state, shown, scene, figures)} join=${join} link=${link} sound=${sound} silenced=${silenced} correction=${correction} />
+      <${Board}
+        state=${state}
+        content=${contentOf(state, shown, scene, figures)}
+        join=${join}
+        link=${link}
+        sound=${sound}
+        silenced=${silenced}
+        correction=${correction}
+      />
       ${column}
       <${Over} state=${state} open=${gallery.panel ?? open} moment=${gallery.moment ?? happening} refused=${refused} />
       ${(identified || gallery.identify) && html`<${Identify} screens=${state.screens} screen=${screen} />`}
@@ -123,6 +166,9 @@ export function Splash({ link }) {
   const box = useUnits(units);
   return html`
     <div class="wall" ref=${box}><div class="board">
-      <div class="splash"><p class="splash-name">${t("station")}</p><p>${t(link.links ? "link.waiting" : "link.connecting")}</p></div>
+      <div class="splash">
+        <p class="splash-name">${t("station")}</p>
+        <p>${t(link.links ? "link.waiting" : "link.connecting")}</p>
+      </div>
     </div></div>`;
 }

@@ -1,4 +1,6 @@
-/** The wall while no game runs: how to join, large; who is here; and the lane's last throw, which counts for nothing. */
+/**
+ * The wall while no game runs: how to join, large; who is here; and the lane's last throw, which counts for nothing.
+ */
 import { html } from "../lib/dom.js";
 import { Fit } from "../lib/fit.js";
 import { Join } from "../parts/join.js";
@@ -13,8 +15,13 @@ function Guests({ players }) {
   const more = players.length - SHOWN;
   return html`
     <ul class="guests">
-      ${players.slice(0, SHOWN).map(({ name, phone }) => html`
-        <li key=${name} class="guest"><${Fit} text=${name} /><span class="guest-phone">${t(phone ? "welcome.phone" : "welcome.no_phone")}</span></li>`)}
+      ${players.slice(0, SHOWN).map(
+        ({ name, phone }) => html`
+        <li key=${name} class="guest">
+          <${Fit} text=${name} />
+          <span class="guest-phone">${t(phone ? "welcome.phone" : "welcome.no_phone")}</span>
+        </li>`,
+      )}
       ${more > 0 && html`<li class="guest guest-more">${t("welcome.more", { n: more })}</li>`}
     </ul>`;
 }
@@ -28,8 +35,18 @@ export function Welcome({ state, join }) {
         <h2 class="label">${t("welcome.who")}</h2>
         <${Guests} players=${state.players.filter(({ here = true }) => here)} />
         <div class="welcome-last">
-          <${Pins} last=${last} throwKey=${JSON.stringify(last)} label=${last ? count("pins.fell", last.pins) : t("pins.none_yet")} />
-          ${last && html`<p><b class="welcome-count">${last.pins}</b>${last.aside && html`<span>${t("wall.aside")}</span>`}</p>`}
+          <${Pins}
+            last=${last}
+            throwKey=${JSON.stringify(last)}
+            label=${last ? count("pins.fell", last.pins) : t("pins.none_yet")}
+          />
+          ${
+            last &&
+            html`<p>
+            <b class="welcome-count">${last.pins}</b>
+            ${last.aside && html`<span>${t("wall.aside")}</span>`}
+          </p>`
+          }
         </div>
       </section>
     </div>`;

@@ -16,7 +16,14 @@ export function Help() {
   const house = (n) => html`<${House} house=${built(n)} windows=${1} name=${t("help.example")} />`;
   return html`
     <p>${t("about.haeuschenbauen")}</p>
-    <ul class="faces">${FACES.map((face) => html`<li key=${face}><${Die} face=${face} /><span>${t(`haeuschenbauen.part.${PARTS[face - 1]}`)}</span></li>`)}</ul>
+    <ul class="faces">
+      ${FACES.map(
+        (face) => html`<li key=${face}>
+        <${Die} face=${face} />
+        <span>${t(`haeuschenbauen.part.${PARTS[face - 1]}`)}</span>
+      </li>`,
+      )}
+    </ul>
     <ol class="steps">
       <${Step} picture=${house(2)} text=${t("help.hb_order")} />
       <${Step} picture=${house(4)} text=${t("help.hb_free")} />

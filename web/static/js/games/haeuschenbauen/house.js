@@ -13,11 +13,19 @@ export const PARTS = ["fundament", "waende", "dach", "fenster", "tuer", "schorns
 /** Where windows stand, by how many there are to be: left, top, and the edge. */
 const WINDOWS = {
   1: [[122, 118, 34]],
-  2: [[118, 118, 30], [87, 66, 26]],
-  3: [[134, 120, 24], [104, 120, 24], [87, 66, 26]],
+  2: [
+    [118, 118, 30],
+    [87, 66, 26],
+  ],
+  3: [
+    [134, 120, 24],
+    [104, 120, 24],
+    [87, 66, 26],
+  ],
 };
 
-const window_ = ([x, y, edge]) => `M${x} ${y}h${edge}v${edge}h${-edge}zM${x + edge / 2} ${y}v${edge}M${x} ${y + edge / 2}h${edge}`;
+const window_ = ([x, y, edge]) =>
+  `M${x} ${y}h${edge}v${edge}h${-edge}zM${x + edge / 2} ${y}v${edge}M${x} ${y + edge / 2}h${edge}`;
 
 /** The strokes of each part; of the windows one for each. */
 function strokes(windows) {
@@ -42,14 +50,30 @@ function Stroke({ d, part, there }) {
     const fresh = there && !before.current;
     before.current = there;
     if (!fresh || calm()) return;
-    ref.current.animate([{ strokeDasharray: "0 1", fillOpacity: 0 }, { strokeDasharray: "1 0", fillOpacity: 0, offset: 0.75 }, { strokeDasharray: "1 0", fillOpacity: 1 }], DRAWING);
+    ref.current.animate(
+      [
+        { strokeDasharray: "0 1", fillOpacity: 0 },
+        { strokeDasharray: "1 0", fillOpacity: 0, offset: 0.75 },
+        { strokeDasharray: "1 0", fillOpacity: 1 },
+      ],
+      DRAWING,
+    );
   }, [there]);
-  return html`<path ref=${ref} class=${there ? `part part-${part}` : "part-plan"} d=${d} pathLength=${there ? 1 : undefined} />`;
+  return html`<path
+    ref=${ref}
+    class=${there ? `part part-${part}` : "part-plan"}
+    d=${d}
+    pathLength=${there ? 1 : undefined}
+  />`;
 }
 
 /** The parts of a house that are there, in words. */
 export function partsInWords(house, windows) {
-  const there = PARTS.filter((part) => house[part] > 0).map((part) => (part === "fenster" && windows > 1 ? t("haeuschenbauen.windows_of", { n: house.fenster, of: windows }) : t(`haeuschenbauen.part.${part}`)));
+  const there = PARTS.filter((part) => house[part] > 0).map((part) =>
+    part === "fenster" && windows > 1
+      ? t("haeuschenbauen.windows_of", { n: house.fenster, of: windows })
+      : t(`haeuschenbauen.part.${part}`),
+  );
   return there.length ? list(there) : t("haeuschenbauen.nothing");
 }
 
@@ -63,6 +87,15 @@ export function House({ house, windows, name }) {
   const label = t("haeuschenbauen.house", { name, parts: partsInWords(house, windows) });
   return html`
     <svg class="house" viewBox="14 18 172 174" role="img" aria-label=${label}>
-      ${DRAWN.flatMap((part) => lines[part].map((d, index) => html`<${Stroke} key=${`${part}${index}`} d=${d} part=${part} there=${house[part] > index} />`))}
+      ${DRAWN.flatMap((part) =>
+        lines[part].map(
+          (d, index) => html`<${Stroke}
+        key=${`${part}${index}`}
+        d=${d}
+        part=${part}
+        there=${house[part] > index}
+      />`,
+        ),
+      )}
     </svg>`;
 }

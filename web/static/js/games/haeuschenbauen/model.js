@@ -9,8 +9,16 @@ export function lastWords({ last, windows }) {
   if (!last) return null;
   const part = t(`haeuschenbauen.part.${last.part}`);
   if (last.outcome === "drawn") return t("haeuschenbauen.drawn", { name: last.player, part });
-  if (last.outcome === "already_drawn") return t(windows > 1 && last.part === "fenster" ? "haeuschenbauen.already_windows" : "haeuschenbauen.already", { name: last.player, part });
-  return t("haeuschenbauen.prerequisite", { name: last.player, part, needs: t(`haeuschenbauen.part.${NEEDS[last.part]}`) });
+  if (last.outcome === "already_drawn")
+    return t(windows > 1 && last.part === "fenster" ? "haeuschenbauen.already_windows" : "haeuschenbauen.already", {
+      name: last.player,
+      part,
+    });
+  return t("haeuschenbauen.prerequisite", {
+    name: last.player,
+    part,
+    needs: t(`haeuschenbauen.part.${NEEDS[last.part]}`),
+  });
 }
 
 /** For each face what it would do for this house: "there", "open" (it draws) or "later". */
@@ -18,7 +26,13 @@ export function chances(house, windows) {
   return PARTS.map((part, index) => {
     const wanted = part === "fenster" ? windows : 1;
     const can = NEEDS[part] === undefined || house[NEEDS[part]] > 0;
-    return { face: index + 1, part, there: house[part], wanted, what: house[part] >= wanted ? "there" : can ? "open" : "later" };
+    return {
+      face: index + 1,
+      part,
+      there: house[part],
+      wanted,
+      what: house[part] >= wanted ? "there" : can ? "open" : "later",
+    };
   });
 }
 

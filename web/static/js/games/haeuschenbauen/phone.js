@@ -6,7 +6,8 @@ import { count, t } from "../../lib/words.js";
 import { House } from "./house.js";
 import { chances, lastWords, throwsOf } from "./model.js";
 
-export const head = ({ picture }) => `${t("haeuschenbauen.title")} · ${count("haeuschenbauen.windows", picture.windows)}`;
+export const head = ({ picture }) =>
+  `${t("haeuschenbauen.title")} · ${count("haeuschenbauen.windows", picture.windows)}`;
 
 function Last({ picture }) {
   const { last } = picture;
@@ -21,12 +22,17 @@ function Last({ picture }) {
 function Plan({ house, windows }) {
   return html`
     <ul class="plan" aria-label=${t("haeuschenbauen.plan")}>
-      ${chances(house, windows).map(({ face, part, there, wanted, what }) => html`
+      ${chances(house, windows).map(
+        ({ face, part, there, wanted, what }) => html`
         <li key=${part} class=${`plan-part plan-${what}`}>
           <${Die} face=${face} dim=${what !== "open"} />
-          <span class="plan-words">${t(`haeuschenbauen.part.${part}`)}${wanted > 1 && html` <small>${there}/${wanted}</small>`}</span>
+          <span class="plan-words">
+            ${t(`haeuschenbauen.part.${part}`)}
+            ${wanted > 1 && html` <small>${there}/${wanted}</small>`}
+          </span>
           <i>${t(`haeuschenbauen.plan.${what}`)}</i>
-        </li>`)}
+        </li>`,
+      )}
     </ul>`;
 }
 
@@ -35,13 +41,19 @@ function Others({ picture, seat }) {
   if (names.length === 0) return null;
   return html`
     <ul class="below houses" aria-label=${t("haeuschenbauen.others")}>
-      ${names.map((name) => html`<li key=${name} class=${name === picture.turn ? "house-turn" : ""}><${House} house=${picture.houses[name]} windows=${picture.windows} name=${name} /><span>${name}</span></li>`)}
+      ${names.map(
+        (name) => html`<li key=${name} class=${name === picture.turn ? "house-turn" : ""}>
+        <${House} house=${picture.houses[name]} windows=${picture.windows} name=${name} />
+        <span>${name}</span>
+      </li>`,
+      )}
     </ul>`;
 }
 
 function asked({ picture }, seat) {
   const { winner, turn } = picture;
-  if (winner) return winner === seat ? t("haeuschenbauen.won", { name: seat }) : t("haeuschenbauen.winner", { name: winner });
+  if (winner)
+    return winner === seat ? t("haeuschenbauen.won", { name: seat }) : t("haeuschenbauen.winner", { name: winner });
   return t(turn === seat ? "ask.throw" : "wait.throws", { name: turn });
 }
 
@@ -56,7 +68,16 @@ export function Question({ state, seat, act, sending }) {
       <h2 class="ask" aria-live="polite">${asked(game, seat)}</h2>
       <${Last} picture=${picture} />
       ${house && html`<div class="own-house"><${House} house=${house} windows=${picture.windows} name=${seat} /></div>`}
-      ${mine && html`<${ThrowDice} key=${throwsOf(picture)} game=${game} number=${1} sending=${sending} onThrow=${thrown} />`}
+      ${
+        mine &&
+        html`<${ThrowDice}
+        key=${throwsOf(picture)}
+        game=${game}
+        number=${1}
+        sending=${sending}
+        onThrow=${thrown}
+      />`
+      }
       ${house && !picture.winner && html`<${Plan} house=${house} windows=${picture.windows} />`}
       <${Others} picture=${picture} seat=${seat} />
     </div>`;

@@ -7,7 +7,10 @@ import { TablePane, awaitedWords } from "../../wall/table_pane.js";
 import { House } from "./house.js";
 import { lastWords, throwsOf } from "./model.js";
 
-export const head = ({ picture }) => ({ title: t("haeuschenbauen.title"), words: count("haeuschenbauen.windows", picture.windows) });
+export const head = ({ picture }) => ({
+  title: t("haeuschenbauen.title"),
+  words: count("haeuschenbauen.windows", picture.windows),
+});
 
 /** Columns in which so many houses are largest on a board that is half again as wide as high. */
 export function columnsFor(houses) {
@@ -30,13 +33,30 @@ function Houses({ picture }) {
   const columns = columnsFor(names.length);
   const shape = { "--columns": columns, "--lines": Math.ceil(names.length / columns) };
   return html`
-    <ul class=${`wall-houses ${names.length > 8 ? "wall-houses-small" : ""}`} style=${shape} aria-label=${t("haeuschenbauen.houses")}>
-      ${names.map((name) => html`
-        <li key=${name} class=${`wall-house ${name === picture.turn ? "wall-house-turn" : ""} ${name === picture.winner ? "wall-house-won" : ""}`}>
+    <ul
+      class=${`wall-houses ${names.length > 8 ? "wall-houses-small" : ""}`}
+      style=${shape}
+      aria-label=${t("haeuschenbauen.houses")}
+    >
+      ${names.map(
+        (name) => html`
+        <li
+          key=${name}
+          class=${`wall-house ${name === picture.turn ? "wall-house-turn" : ""} ${
+            name === picture.winner ? "wall-house-won" : ""
+          }`}
+        >
           <${House} house=${picture.houses[name]} windows=${picture.windows} name=${name} />
           <p class="wall-house-name"><${Fit} text=${name} least=${0.5} /></p>
-          <p class="wall-house-missing">${picture.missing[name] === 0 ? t("haeuschenbauen.done") : count("haeuschenbauen.missing", picture.missing[name])}</p>
-        </li>`)}
+          <p class="wall-house-missing">
+            ${
+              picture.missing[name] === 0
+                ? t("haeuschenbauen.done")
+                : count("haeuschenbauen.missing", picture.missing[name])
+            }
+          </p>
+        </li>`,
+      )}
     </ul>`;
 }
 
@@ -45,7 +65,12 @@ export function Body({ state, join }) {
   const over = picture.winner !== null;
   return html`
     <div class="table-board">
-      <${TablePane} label=${t(over ? "end.wins" : "turn.throws")} who=${over ? picture.winner : picture.turn} awaited=${over ? null : awaitedWords(state)} join=${join}>
+      <${TablePane}
+        label=${t(over ? "end.wins" : "turn.throws")}
+        who=${over ? picture.winner : picture.turn}
+        awaited=${over ? null : awaitedWords(state)}
+        join=${join}
+      >
         <${Last} picture=${picture} />
       <//>
       <${Houses} picture=${picture} />
@@ -57,6 +82,10 @@ export function Card({ game }) {
   const { picture } = game;
   const name = picture.winner ?? picture.turn;
   return html`
-    <div class="table-card-house"><${House} house=${picture.houses[name]} windows=${picture.windows} name=${name} /></div>
-    <p class="table-card-turn"><${Fit} text=${picture.winner ? t("haeuschenbauen.winner", { name }) : name} least=${0.5} /></p>`;
+    <div class="table-card-house">
+      <${House} house=${picture.houses[name]} windows=${picture.windows} name=${name} />
+    </div>
+    <p class="table-card-turn">
+      <${Fit} text=${picture.winner ? t("haeuschenbauen.winner", { name }) : name} least=${0.5} />
+    </p>`;
 }

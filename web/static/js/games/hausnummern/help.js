@@ -16,7 +16,10 @@ export function Help() {
   return html`
     <p>${t("help.rules_1")}</p>
     <ol class="steps">
-      <${Step} picture=${html`<div class="step-pins"><${Pins} last=${SEVEN} label=${count("pins.fell", 7)} /></div>`} text=${t("help.hn_throw")} />
+      <${Step}
+        picture=${html`<div class="step-pins"><${Pins} last=${SEVEN} label=${count("pins.fell", 7)} /></div>`}
+        text=${t("help.hn_throw")}
+      />
       <${Step} picture=${plate([7, null, null])} text=${t("help.hn_place")} />
       <${Step} picture=${plate([7, null, 2])} text=${t("help.hn_round")} />
       <${Step} picture=${html`${plate([7, 4, 2])}${plate([2, 4, 7], "niedrig")}`} text=${t("help.hn_win")} />

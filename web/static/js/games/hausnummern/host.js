@@ -35,7 +35,14 @@ function PlaceFor({ state, order }) {
   return html`
     <h2 class="now-what" tabindex="-1" data-now>${t("host.place_for", { name: picture.turn, digit })}</h2>
     <p class="now-await">${whoPlaces(state, picture.turn)}</p>
-    <${PlatePicker} digits=${digits} mode=${setup.mode} team=${teamOf(setup, picture.turn)} digit=${digit} chosen=${chosen} onChoose=${setChosen} />
+    <${PlatePicker}
+      digits=${digits}
+      mode=${setup.mode}
+      team=${teamOf(setup, picture.turn)}
+      digit=${digit}
+      chosen=${chosen}
+      onChoose=${setChosen}
+    />
     <button type="button" ref=${confirm} class="button button-gold" disabled=${chosen === null} onClick=${place}>
       ${chosen === null ? t("place.touch") : t("place.confirm", { digit, place: t(`place.${chosen}`) })}
     </button>`;
@@ -54,12 +61,35 @@ function ThrowFor({ state, order }) {
   return html`
     <h2 class="now-what" tabindex="-1" data-now>${t("host.throws_now", { name: turn })}</h2>
     <p class="now-await">${t(away ? "await.host_typed" : "await.host_throw")}</p>
-    ${open !== null
-      ? html`<${ManualThrow} name=${turn} first=${open === "" ? null : open} useKeys=${useDigits} onThrow=${enter} onCancel=${() => setOpen(null)} />`
-      : html`<div class="pair">
-          ${state.lane.pumpe !== false && html`<${Sure} label=${t("pumpe.button")} sure=${t("pumpe.yes")} shortcut="p" onSure=${() => order("throw", { pins: 0 })} />`}
-          <button type="button" class=${`button ${away ? "button-gold" : ""}`} data-shortcut="e" onClick=${() => setOpen("")}>${t("manual.button")}</button>
-        </div>`}`;
+    ${
+      open !== null
+        ? html`<${ManualThrow}
+          name=${turn}
+          first=${open === "" ? null : open}
+          useKeys=${useDigits}
+          onThrow=${enter}
+          onCancel=${() => setOpen(null)}
+        />`
+        : html`<div class="pair">
+          ${
+            state.lane.pumpe !== false &&
+            html`<${Sure}
+            label=${t("pumpe.button")}
+            sure=${t("pumpe.yes")}
+            shortcut="p"
+            onSure=${() => order("throw", { pins: 0 })}
+          />`
+          }
+          <button
+            type="button"
+            class=${`button ${away ? "button-gold" : ""}`}
+            data-shortcut="e"
+            onClick=${() => setOpen("")}
+          >
+            ${t("manual.button")}
+          </button>
+        </div>`
+    }`;
 }
 
 /** A digit key is the first touch on the name at that place of the list. */
@@ -69,11 +99,19 @@ function Decide({ state, order }) {
   return html`
     <h2 class="now-what" tabindex="-1" data-now>${t("tie.question")}</h2>
     <p class="now-await">${t("host.tie_how")}</p>
-    <ol class="decide" ref=${list}>${state.game.picture.tied.map((name) => html`<li key=${name}>
-      <${Sure} label=${name} sure=${t("host.decide_sure", { name })} onSure=${() => order("decide", { winner: name })} /></li>`)}</ol>`;
+    <ol class="decide" ref=${list}>${state.game.picture.tied.map(
+      (name) => html`<li key=${name}>
+      <${Sure}
+        label=${name}
+        sure=${t("host.decide_sure", { name })}
+        onSure=${() => order("decide", { winner: name })}
+      />
+    </li>`,
+    )}</ol>`;
 }
 
-const Done = ({ state }) => html`<h2 class="now-what" tabindex="-1" data-now>${t("host.over", { name: state.game.picture.winner })}</h2>`;
+const Done = ({ state }) =>
+  html`<h2 class="now-what" tabindex="-1" data-now>${t("host.over", { name: state.game.picture.winner })}</h2>`;
 
 /** The question now, as the host can answer it. */
 export function Question({ state, order }) {

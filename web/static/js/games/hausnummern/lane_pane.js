@@ -52,7 +52,14 @@ function Held({ state }) {
   return html`
     <div class="held">
       <p class="held-word">${t("wall.held")}</p>
-      <ul>${held.slice(0, 3).map(({ pins, name, index }) => html`<li key=${index}><b>${pins}</b><${Fit} text=${name ?? t("held.nobody")} /></li>`)}</ul>
+      <ul>
+        ${held.slice(0, 3).map(
+          ({ pins, name, index }) => html`<li key=${index}>
+          <b>${pins}</b>
+          <${Fit} text=${name ?? t("held.nobody")} />
+        </li>`,
+        )}
+      </ul>
       ${held.length > 3 && html`<p class="held-more">${t("wall.held_more", { n: held.length - 3 })}</p>`}
     </div>`;
 }
@@ -61,7 +68,14 @@ function Held({ state }) {
 function Asked({ asked = [] }) {
   const last = asked.at(-1);
   if (!last) return null;
-  return html`<div class="held" role="status"><p><${Fit} text=${t(last.player ? "wall.asked_of" : "wall.asked", { ...last, typed: last.typed ?? "?" })} lines=${2} /></p></div>`;
+  return html`<div class="held" role="status">
+    <p>
+      <${Fit}
+        text=${t(last.player ? "wall.asked_of" : "wall.asked", { ...last, typed: last.typed ?? "?" })}
+        lines=${2}
+      />
+    </p>
+  </div>`;
 }
 
 /** How the awaited player is reached: by his phone, by another one, or by the host. */
@@ -77,13 +91,20 @@ function Turn({ state, join }) {
   const { game } = state;
   const { phase, turn } = game.picture;
   const shown = shownThrow(state);
-  const key = `${game.id}.${game.throws?.length}.${JSON.stringify([shown?.pins, shown?.fallen, Boolean(shown?.aside)])}`;
+  const key = `${game.id}.${game.throws?.length}.${JSON.stringify([
+    shown?.pins,
+    shown?.fallen,
+    Boolean(shown?.aside),
+  ])}`;
   const team = teamOf(game.setup, turn);
   return html`
     <aside class="pane">
       <div class="turn" role="status" aria-live="polite">
         <p class="label">${t(phase === "place" ? "turn.places" : "turn.throws")}</p>
-        <p class="turn-who">${team !== null && html`<${Mark} number=${team} name=${game.setup.teams[team].name} />`}<${Fit} text=${turn} least=${0.5} /></p>
+        <p class="turn-who">
+          ${team !== null && html`<${Mark} number=${team} name=${game.setup.teams[team].name} />`}
+          <${Fit} text=${turn} least=${0.5} />
+        </p>
       </div>
       <${Pins} last=${shown} throwKey=${key} label=${shown ? count("pins.fell", shown.pins) : t("pins.none_yet")} />
       <${Count} shown=${shown} game=${game} />
@@ -96,7 +117,10 @@ function Turn({ state, join }) {
 
 /** Whether another line is as good as the winner's: then the table has decided. */
 function wasTied({ setup, picture }, lines, won) {
-  const equal = (line) => (setup.teams ? line.sum * won.members === won.sum * line.members : picture.display[line.name] === picture.display[won.name]);
+  const equal = (line) =>
+    setup.teams
+      ? line.sum * won.members === won.sum * line.members
+      : picture.display[line.name] === picture.display[won.name];
   return lines.some((line) => line.name !== won.name && equal(line));
 }
 
@@ -110,12 +134,21 @@ function Winner({ state, join }) {
       <p class="end-wreath"><${Wreath} /><b>1</b></p>
       <div class="turn" role="status" aria-live="polite">
         <p class="label">${t(team ? `end.team_${how}` : `end.${how}`)}</p>
-        <p class="turn-who">${team && html`<${Mark} number=${row.team} />`}<${Fit} text=${game.picture.winner} least=${0.5} /></p>
+        <p class="turn-who">
+          ${team && html`<${Mark} number=${row.team} />`}
+          <${Fit} text=${game.picture.winner} least=${0.5} />
+        </p>
       </div>
-      ${team
-        ? html`<div class="end-team"><p class="end-average"><${Fit} text=${decimal(row.average)} least=${0.5} /></p><p>${t("team.sum", { sum: row.sum, members: row.members })}</p>
+      ${
+        team
+          ? html`<div class="end-team">
+            <p class="end-average"><${Fit} text=${decimal(row.average)} least=${0.5} /></p>
+            <p>${t("team.sum", { sum: row.sum, members: row.members })}</p>
             <p class="end-members">${game.picture.winners.join(", ")}</p></div>`
-        : html`<div class="end-plate"><${Plate} digits=${row.digits} mode=${game.setup.mode} name=${row.name} /></div>`}
+          : html`<div class="end-plate">
+            <${Plate} digits=${row.digits} mode=${game.setup.mode} name=${row.name} />
+          </div>`
+      }
       <${Podium} game=${game} />
       <${Join} join=${join} size="small" />
     </aside>`;
@@ -124,9 +157,11 @@ function Winner({ state, join }) {
 /** Places 2 and 3 in a line each. */
 function Podium({ game }) {
   const lines = (game.setup.teams ? teamRows(game) : rows(game)).filter(({ name }) => name !== game.picture.winner);
-  return html`<ol class="podium">${lines.slice(0, 2).map((line) => html`
+  return html`<ol class="podium">${lines.slice(0, 2).map(
+    (line) => html`
     <li key=${line.name}><span class="podium-place">${line.place}.</span><${Fit} text=${line.name} />
-    <b>${game.setup.teams ? decimal(line.average) : game.picture.display[line.name]}</b></li>`)}</ol>`;
+    <b>${game.setup.teams ? decimal(line.average) : game.picture.display[line.name]}</b></li>`,
+  )}</ol>`;
 }
 
 function Tie({ state, join }) {
@@ -141,7 +176,10 @@ function Tie({ state, join }) {
       <ul class=${`tied tied-${Math.min(game.picture.tied.length, 6)}`}>
         ${game.picture.tied.map((name) => {
           const line = lines.find((row) => row.name === name);
-          return html`<li key=${name}>${game.setup.teams && html`<${Mark} number=${line.team} />`}<${Fit} text=${name} /></li>`;
+          return html`<li key=${name}>
+            ${game.setup.teams && html`<${Mark} number=${line.team} />`}
+            <${Fit} text=${name} />
+          </li>`;
         })}
       </ul>
       <p class="await await-decision"><${Fit} text=${t("tie.how")} lines=${2} /></p>

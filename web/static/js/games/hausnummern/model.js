@@ -37,15 +37,22 @@ export function rows(game) {
   const { setup, picture } = game;
   const all = setup.players.map((name) => {
     const digits = picture.digits[name];
-    return { name, digits, team: teamOf(setup, name), ...reach(digits, setup.mode), begun: digits.some((d) => d !== null) };
+    return {
+      name,
+      digits,
+      team: teamOf(setup, name),
+      ...reach(digits, setup.mode),
+      begun: digits.some((d) => d !== null),
+    };
   });
   if (picture.table && !setup.teams) {
     return picture.table.map((line) => ({ ...all.find((row) => row.name === line.name), place: line.place }));
   }
   const sign = setup.mode === "hoch" ? -1 : 1;
   all.sort((a, b) => b.begun - a.begun || sign * (a.sure - b.sure) || sign * (a.best - b.best));
-  return placed(all, (a, b) => a.begun === b.begun && a.sure === b.sure && a.best === b.best)
-    .map((row) => (row.begun ? row : { ...row, place: null }));
+  return placed(all, (a, b) => a.begun === b.begun && a.sure === b.sure && a.best === b.best).map((row) =>
+    row.begun ? row : { ...row, place: null },
+  );
 }
 
 /** One row a team, best first, with sum and average; of the running game from what is sure so far. */
@@ -60,7 +67,15 @@ export function teamRows(game) {
   const all = setup.teams.map((team, index) => {
     const sum = team.members.reduce((total, name) => total + sure(name), 0);
     const begun = team.members.some((name) => picture.digits[name].some((digit) => digit !== null));
-    return { name: team.name, team: index, sum, members: team.members.length, average: [sum, team.members.length], begun, final: false };
+    return {
+      name: team.name,
+      team: index,
+      sum,
+      members: team.members.length,
+      average: [sum, team.members.length],
+      begun,
+      final: false,
+    };
   });
   const sign = setup.mode === "hoch" ? -1 : 1;
   const compare = (a, b) => sign * (a.sum * b.members - b.sum * a.members);

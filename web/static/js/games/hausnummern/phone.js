@@ -34,7 +34,12 @@ function Waiting({ state, seat }) {
     <div class="question">
       <h2 class="ask" aria-live="polite">${t(phase === "place" ? "wait.places" : "wait.throws", { name: turn })}</h2>
       <p class="said">${untilTurn(game, seat)}</p>
-      ${held.map(({ pins, index }) => html`<p class="held-own" key=${index}><b>${pins}</b><span>${t("wait.held")}</span></p>`)}
+      ${held.map(
+        ({ pins, index }) => html`<p class="held-own" key=${index}>
+        <b>${pins}</b>
+        <span>${t("wait.held")}</span>
+      </p>`,
+      )}
       <${OwnPlate} game=${game} seat=${seat} />
       <${Standings} game=${game} seat=${seat} />
     </div>`;
@@ -90,8 +95,10 @@ export function Question({ state, seat, act, sending }) {
   let body;
   if (phase === "done") body = html`<${Result} game=${game} seat=${seat} />`;
   else if (phase === "decision") body = html`<${Tie} game=${game} seat=${seat} />`;
-  else if (mine && phase === "place") body = html`<${PlaceQuestion} key=${question} state=${state} seat=${seat} act=${act} sending=${sending} />`;
+  else if (mine && phase === "place")
+    body = html`<${PlaceQuestion} key=${question} state=${state} seat=${seat} act=${act} sending=${sending} />`;
   else if (mine) body = html`<${ThrowQuestion} key=${question} state=${state} seat=${seat} act=${act} />`;
   else body = html`<${Waiting} state=${state} seat=${seat} />`;
-  return html`${body}${state.lane.health === "unhealthy" && html`<div class="phone-lane"><${LaneHealth} lane=${state.lane} /></div>`}`;
+  return html`${body}
+  ${state.lane.health === "unhealthy" && html`<div class="phone-lane"><${LaneHealth} lane=${state.lane} /></div>`}`;
 }

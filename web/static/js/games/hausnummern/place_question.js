@@ -17,15 +17,30 @@ export function PlatePicker({ digits, mode, team, digit, chosen, onChoose, disab
     <div class=${`picker ${digits.length > 3 ? "picker-long" : ""}`} role="group" aria-label=${t("place.group")}>
       <div class=${`plate plate-${mode} ${team === null ? "" : `plate-rim team-${team}`}`}>
         <div class="plate-fields">
-          ${places.map((place, index) => (digits[index] !== null
-            ? html`<span class="field field-set" key=${place}><b class="figure">${digits[index]}</b></span>`
-            : html`<button type="button" key=${place} disabled=${disabled} aria-pressed=${chosen === place} aria-label=${t("place.choose", { digit, place: t(`place.${place}`) })}
-                class=${`field ${chosen === place ? "field-chosen" : "field-free field-open"}`} onClick=${() => onChoose(place)}>
+          ${places.map((place, index) =>
+            digits[index] !== null
+              ? html`<span class="field field-set" key=${place}><b class="figure">${digits[index]}</b></span>`
+              : html`<button
+                type="button"
+                key=${place}
+                disabled=${disabled}
+                aria-pressed=${chosen === place}
+                aria-label=${t("place.choose", { digit, place: t(`place.${place}`) })}
+                class=${`field ${chosen === place ? "field-chosen" : "field-free field-open"}`}
+                onClick=${() => onChoose(place)}
+              >
                 <i class="screw" /><i class="screw" /><b class="figure" aria-hidden="true">${digit}</b>
-              </button>`))}
+              </button>`,
+          )}
         </div>
       </div>
-      <div class="picker-words" aria-hidden="true">${places.map((place) => html`<span key=${place} class=${chosen === place ? "picker-chosen" : ""}>${word(place)}</span>`)}</div>
+      <div class="picker-words" aria-hidden="true">
+        ${places.map(
+          (place) => html`<span key=${place} class=${chosen === place ? "picker-chosen" : ""}>
+          ${word(place)}
+        </span>`,
+        )}
+      </div>
     </div>`;
 }
 
@@ -33,15 +48,29 @@ function Fallen({ pins, digit }) {
   return html`
     <div class="digit-row">
       <b class="digit">${digit}</b>
-      <p class="said">${pins === digit ? count("pins.fell", pins) : t("pins.pumpe_low")}<br />${t("place.where", { digit })}</p>
+      <p class="said">
+        ${pins === digit ? count("pins.fell", pins) : t("pins.pumpe_low")}
+        <br />
+        ${t("place.where", { digit })}
+      </p>
     </div>`;
 }
 
 function Confirm({ digit, chosen, ready, busy, sending, onConfirm, onOther }) {
   if (chosen === null) return html`<p class="touch-hint">${t("place.touch")}</p>`;
-  const text = busy ? t(sending ? "place.waits_for_link" : "place.sending") : t("place.confirm", { digit, place: t(`place.${chosen}`) });
+  const text = busy
+    ? t(sending ? "place.waits_for_link" : "place.sending")
+    : t("place.confirm", { digit, place: t(`place.${chosen}`) });
   return html`
-    <button type="button" class="button button-gold button-large" disabled=${busy} aria-disabled=${!ready} onClick=${onConfirm}>${text}</button>
+    <button
+      type="button"
+      class="button button-gold button-large"
+      disabled=${busy}
+      aria-disabled=${!ready}
+      onClick=${onConfirm}
+    >
+      ${text}
+    </button>
     <button type="button" class="button button-plain" disabled=${busy} onClick=${onOther}>${t("place.other")}</button>`;
 }
 
@@ -64,9 +93,32 @@ export function PlaceQuestion({ state, seat, act, sending }) {
     <div class="question question-place">
       <h2 class="ask" aria-live="assertive">${t("ask.place", { name: seat })}</h2>
       <${Fallen} pins=${picture.pending_pins} digit=${digit} />
-      <${PlatePicker} digits=${picture.digits[seat]} mode=${setup.mode} team=${teamOf(setup, seat)} digit=${digit} chosen=${chosen} disabled=${busy} onChoose=${(place) => awake && setChosen(place)} />
-      <div class="actions"><${Confirm} digit=${digit} chosen=${chosen} ready=${ready} busy=${busy} sending=${sending} onConfirm=${confirm} onOther=${() => setChosen(null)} /></div>
-      ${state.lane.held.length > 0 && html`<p class="hint">${t("wait.held_others", { counts: state.lane.held.join(", ") })}</p>`}
+      <${PlatePicker}
+        digits=${picture.digits[seat]}
+        mode=${setup.mode}
+        team=${teamOf(setup, seat)}
+        digit=${digit}
+        chosen=${chosen}
+        disabled=${busy}
+        onChoose=${(place) => awake && setChosen(place)}
+      />
+      <div class="actions">
+        <${Confirm}
+          digit=${digit}
+          chosen=${chosen}
+          ready=${ready}
+          busy=${busy}
+          sending=${sending}
+          onConfirm=${confirm}
+          onOther=${() => setChosen(null)}
+        />
+      </div>
+      ${
+        state.lane.held.length > 0 &&
+        html`<p class="hint">
+        ${t("wait.held_others", { counts: state.lane.held.join(", ") })}
+      </p>`
+      }
       <${Standings} game=${game} seat=${seat} />
     </div>`;
 }

@@ -46,7 +46,10 @@ function caption(stats) {
 function Reach({ row, setup, value }) {
   if (value !== null || !row.begun) return null;
   const [low, high] = [row.sure, row.best].sort((a, b) => a - b).map((number) => padded(number, setup.digits));
-  return html`<span class="reach"><span class="reach-word">${t("hausnummern.possible")}</span><span class="reach-span">${low}<i>–</i><wbr />${high}</span></span>`;
+  return html`<span class="reach">
+    <span class="reach-word">${t("hausnummern.possible")}</span>
+    <span class="reach-span">${low}<i>–</i><wbr />${high}</span>
+  </span>`;
 }
 
 function Rank({ row, side, won }) {
@@ -69,9 +72,17 @@ function Row({ row, game, cell: [column, line], narrow, corrected }) {
   const kinds = ["row", awaited && "row-awaited", tied && "row-tied", won && "row-won", corrected && "row-corrected"];
   const value = picture.values[row.name];
   return html`
-    <li class=${kinds.filter(Boolean).join(" ")} data-key=${row.name} style=${{ gridColumn: column + 1, gridRow: line + 1 }} aria-current=${awaited ? "true" : undefined}>
+    <li
+      class=${kinds.filter(Boolean).join(" ")}
+      data-key=${row.name}
+      style=${{ gridColumn: column + 1, gridRow: line + 1 }}
+      aria-current=${awaited ? "true" : undefined}
+    >
       <${Rank} row=${row} side=${side} won=${won} />
-      <span class="who"><${Fit} text=${row.name} className="who-name" lines=${narrow ? 2 : 1} least=${0.5} /><span class="who-caption">${caption(picture.stats[row.name])}</span></span>
+      <span class="who">
+        <${Fit} text=${row.name} className="who-name" lines=${narrow ? 2 : 1} least=${0.5} />
+        <span class="who-caption">${caption(picture.stats[row.name])}</span>
+      </span>
       <${Plate} digits=${row.digits} mode=${setup.mode} team=${row.team} name=${row.name} />
       <${Reach} row=${row} setup=${setup} value=${value} />
     </li>`;
@@ -95,10 +106,24 @@ export function Rows({ game, correction }) {
     return hundredths({ width, height });
   });
   useFlip(ref, cells, `${game.id}.${columns}.${lines}`);
-  const layout = columns === 1 ? "rows-1" : game.setup.digits <= 3 || isFlat(form, game.setup.digits, size) ? "rows-side" : "rows-stacked";
+  const layout =
+    columns === 1
+      ? "rows-1"
+      : game.setup.digits <= 3 || isFlat(form, game.setup.digits, size)
+        ? "rows-side"
+        : "rows-stacked";
   const kind = `rows ${layout} ${game.setup.digits > 4 ? "rows-long" : ""} ${game.picture.table ? "rows-over" : ""}`;
   return html`
     <ol class=${kind} ref=${ref} style=${{ "--lines": lines, "--columns": columns, "--digits": game.setup.digits }}>
-      ${rows.map((row) => html`<${Row} key=${row.name} row=${row} game=${game} cell=${cells.get(row.name)} narrow=${layout === "rows-side"} corrected=${correction?.player === row.name} />`)}
+      ${rows.map(
+        (row) => html`<${Row}
+        key=${row.name}
+        row=${row}
+        game=${game}
+        cell=${cells.get(row.name)}
+        narrow=${layout === "rows-side"}
+        corrected=${correction?.player === row.name}
+      />`,
+      )}
     </ol>`;
 }

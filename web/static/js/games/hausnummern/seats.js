@@ -1,4 +1,6 @@
-/** The order of throwing as a list to move about in, with a touch on a mark for the team; and the teams as they stand. */
+/**
+ * The order of throwing as a list to move about in, with a touch on a mark for the team; and the teams as they stand.
+ */
 import { html } from "../../lib/dom.js";
 import { useId } from "../../lib/hooks.js";
 import { Mark } from "../../parts/marks.js";
@@ -11,9 +13,31 @@ function Seat({ name, index, last, team, teams, called, onMove, onTeam }) {
   return html`
     <li class="seat">
       <span class="seat-n">${index + 1}</span><span class="seat-name">${name}</span>
-      ${teams > 0 && html`<button type="button" class=${`seat-team team-${team}`} aria-label=${t("setup.team_of", { name, team: teamName(called, team) })} onClick=${onTeam}><${Mark} number=${team} /></button>`}
-      <button type="button" class="seat-button" disabled=${index === 0} aria-label=${t("setup.up", { name })} onClick=${() => onMove(-1)}>▲</button>
-      <button type="button" class="seat-button" disabled=${last} aria-label=${t("setup.down", { name })} onClick=${() => onMove(1)}>▼</button>
+      ${
+        teams > 0 &&
+        html`<button
+          type="button"
+          class=${`seat-team team-${team}`}
+          aria-label=${t("setup.team_of", { name, team: teamName(called, team) })}
+          onClick=${onTeam}
+        >
+        <${Mark} number=${team} />
+      </button>`
+      }
+      <button
+        type="button"
+        class="seat-button"
+        disabled=${index === 0}
+        aria-label=${t("setup.up", { name })}
+        onClick=${() => onMove(-1)}
+      >▲</button>
+      <button
+        type="button"
+        class="seat-button"
+        disabled=${last}
+        aria-label=${t("setup.down", { name })}
+        onClick=${() => onMove(1)}
+      >▼</button>
     </li>`;
 }
 
@@ -24,9 +48,20 @@ export function Seats({ chosen, players, change }) {
     next.splice(index + by, 0, ...next.splice(index, 1));
     change({ order: next, teamOf });
   };
-  return html`<ol class="seats">${players.map((name, index) => html`
-    <${Seat} key=${name} name=${name} index=${index} last=${index === players.length - 1} team=${teamOf[name]} teams=${teams} called=${called}
-      onMove=${(by) => move(index, by)} onTeam=${() => change({ teamOf: { ...teamOf, [name]: (teamOf[name] + 1) % teams } })} />`)}</ol>`;
+  return html`<ol class="seats">${players.map(
+    (name, index) => html`
+    <${Seat}
+      key=${name}
+      name=${name}
+      index=${index}
+      last=${index === players.length - 1}
+      team=${teamOf[name]}
+      teams=${teams}
+      called=${called}
+      onMove=${(by) => move(index, by)}
+      onTeam=${() => change({ teamOf: { ...teamOf, [name]: (teamOf[name] + 1) % teams } })}
+    />`,
+  )}</ol>`;
 }
 
 /** The mean of the members' averages, in thousandths; null where somebody has none. */
@@ -41,13 +76,22 @@ function together(members, averages) {
 export function Sides({ chosen, averages, change }) {
   const { players, teams, teamOf, called = [] } = chosen;
   const id = useId("team");
-  const call = (team, name) => change({ called: Array.from({ length: teams }, (_, index) => (index === team ? name : called[index] ?? "")) });
+  const call = (team, name) =>
+    change({ called: Array.from({ length: teams }, (_, index) => (index === team ? name : (called[index] ?? ""))) });
   return html`<ul class="sides">${Array.from({ length: teams }, (_, team) => {
     const members = players.filter((name) => teamOf[name] === team);
     const average = together(members, averages);
     return html`<li key=${team}><${Mark} number=${team} />
       <label class="out-of-sight" for=${`${id}-${team}`}>${t("setup.team_name", { n: team + 1 })}</label>
-      <input class="input side-name" id=${`${id}-${team}`} maxlength="24" autocomplete="off" placeholder=${t(`team.name.${team}`)} value=${called[team] ?? ""} onInput=${(event) => call(team, event.target.value)} />
+      <input
+        class="input side-name"
+        id=${`${id}-${team}`}
+        maxlength="24"
+        autocomplete="off"
+        placeholder=${t(`team.name.${team}`)}
+        value=${called[team] ?? ""}
+        onInput=${(event) => call(team, event.target.value)}
+      />
       <span>${members.join(", ")}</span>${average && html`<small>⌀ ${decimal(average)}</small>`}</li>`;
   })}</ul>`;
 }

@@ -42,9 +42,22 @@ const before = (state) => state.last_setups?.hausnummern ?? state.game?.setup ??
 function proposal(state) {
   const last = before(state);
   const teamOf = {};
-  last?.teams?.forEach(({ members }, index) => members.forEach((name) => { teamOf[name] = index; }));
+  last?.teams?.forEach(({ members }, index) =>
+    members.forEach((name) => {
+      teamOf[name] = index;
+    }),
+  );
   const strengths = Object.values(state.game?.computers ?? {});
-  return { strengths, mode: last?.mode ?? "hoch", digits: last?.digits ?? 3, order: last?.players ?? [], touched: {}, teams: last?.teams?.length ?? 0, teamOf, called: last?.teams?.map(({ name }) => name) ?? [] };
+  return {
+    strengths,
+    mode: last?.mode ?? "hoch",
+    digits: last?.digits ?? 3,
+    order: last?.players ?? [],
+    touched: {},
+    teams: last?.teams?.length ?? 0,
+    teamOf,
+    called: last?.teams?.map(({ name }) => name) ?? [],
+  };
 }
 
 /** Who plays, in order: as ordered, then who came since; `touched` says who was taken in or out by hand. */
@@ -61,8 +74,18 @@ function Who({ people, players, onToggle }) {
   const sorted = [...people.filter(isHere), ...others, ...people.filter((person) => !isHere(person))];
   return html`
     <fieldset class="choice"><legend>${t("setup.who", { n: players.length })}</legend>
-      <div class="choice-row choice-names">${sorted.map((person) => html`
-        <button type="button" key=${person.name} class=${`choice-button choice-name ${isHere(person) ? "" : "choice-away"}`} aria-pressed=${players.includes(person.name)} onClick=${() => onToggle(person.name)}>${person.name}</button>`)}
+      <div class="choice-row choice-names">${sorted.map(
+        (person) => html`
+        <button
+          type="button"
+          key=${person.name}
+          class=${`choice-button choice-name ${isHere(person) ? "" : "choice-away"}`}
+          aria-pressed=${players.includes(person.name)}
+          onClick=${() => onToggle(person.name)}
+        >
+          ${person.name}
+        </button>`,
+      )}
       </div>
     </fieldset>`;
 }
@@ -71,12 +94,13 @@ function Who({ people, players, onToggle }) {
 function sidesFor(players, teams, teamOf) {
   const full = {};
   const size = Array(teams).fill(0);
-  for (const name of players) if (teamOf[name] < teams) size[full[name] = teamOf[name]] += 1;
-  for (const name of players) if (full[name] === undefined) size[full[name] = size.indexOf(Math.min(...size))] += 1;
+  for (const name of players) if (teamOf[name] < teams) size[(full[name] = teamOf[name])] += 1;
+  for (const name of players) if (full[name] === undefined) size[(full[name] = size.indexOf(Math.min(...size)))] += 1;
   return full;
 }
 
-const numbersOf = (division) => Object.fromEntries(division.flatMap((members, team) => members.map((name) => [name, team])));
+const numbersOf = (division) =>
+  Object.fromEntries(division.flatMap((members, team) => members.map((name) => [name, team])));
 
 /** The teams: how many, and how they come about. */
 function Teams({ chosen, players, averages, change }) {
@@ -91,13 +115,31 @@ function Teams({ chosen, players, averages, change }) {
     take(division ?? byLot(players, teams), division ? "setup.balanced_done" : "setup.balanced_unknown");
   };
   return html`
-    <${Choice} label=${t("setup.teams")} options=${TEAM_COUNTS} value=${teams} words=${(n) => (n ? String(n) : t("setup.teams_none"))} onChoose=${(value) => change({ teams: value, teamOf: {} })} />
-    ${teams > 0 && html`
+    <${Choice}
+      label=${t("setup.teams")}
+      options=${TEAM_COUNTS}
+      value=${teams}
+      words=${(n) => (n ? String(n) : t("setup.teams_none"))}
+      onChoose=${(value) => change({ teams: value, teamOf: {} })}
+    />
+    ${
+      teams > 0 &&
+      html`
       <div class="choice-row">
-        <button type="button" class="choice-button" disabled=${players.length < teams} onClick=${fair}>${t("setup.balanced")}</button>
-        <button type="button" class="choice-button" disabled=${players.length < teams} onClick=${() => take(byLot(players, teams), "setup.lot_done")}>${t("setup.teams_lot")}</button>
+        <button type="button" class="choice-button" disabled=${players.length < teams} onClick=${fair}>
+          ${t("setup.balanced")}
+        </button>
+        <button
+          type="button"
+          class="choice-button"
+          disabled=${players.length < teams}
+          onClick=${() => take(byLot(players, teams), "setup.lot_done")}
+        >
+          ${t("setup.teams_lot")}
+        </button>
       </div>
-      <p class="hint" role="status">${t(said ?? "setup.teams_hand")}</p>`}`;
+      <p class="hint" role="status">${t(said ?? "setup.teams_hand")}</p>`
+    }`;
 }
 
 /** The order of throwing: a line that says it, and what changes it. */
@@ -110,9 +152,21 @@ function Order({ chosen, players, last, change }) {
       ${!shown && html`<p class="order-names">${players.join(", ")}</p>`}
       ${shown && html`<${Seats} chosen=${chosen} players=${players} change=${change} />`}
       <div class="choice-row">
-        <button type="button" class="choice-button" onClick=${() => change({ order: shuffled(players) })}>${t("setup.order_lot")}</button>
-        ${last && html`<button type="button" class="choice-button" onClick=${() => change({ order: last.players })}>${t("setup.order_last")}</button>`}
-        ${chosen.teams === 0 && html`<button type="button" class="choice-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${t("setup.order_hand")}</button>`}
+        <button type="button" class="choice-button" onClick=${() => change({ order: shuffled(players) })}>
+          ${t("setup.order_lot")}
+        </button>
+        ${
+          last &&
+          html`<button type="button" class="choice-button" onClick=${() => change({ order: last.players })}>
+          ${t("setup.order_last")}
+        </button>`
+        }
+        ${
+          chosen.teams === 0 &&
+          html`<button type="button" class="choice-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+          ${t("setup.order_hand")}
+        </button>`
+        }
       </div>
     </div>`;
 }
@@ -129,26 +183,62 @@ export function Setup({ state, book, onStart, onCancel }) {
   const setup = recordSetup(chosen);
   const computers = raw.teams ? [] : raw.strengths; // they practise with people, no team wants them
   const hindered = obstacle(setup, computers);
-  const touch = (name, plays) => change({ touched: { ...raw.touched, [name]: plays }, order: raw.order.includes(name) ? raw.order : [...players, name] });
+  const touch = (name, plays) =>
+    change({
+      touched: { ...raw.touched, [name]: plays },
+      order: raw.order.includes(name) ? raw.order : [...players, name],
+    });
   const start = async () => {
     const answer = await onStart(setup, { computers });
     setRefused(answer.ok ? null : refusal(answer));
   };
   return html`
     <div class="setup">
-      <${Choice} label=${t("setup.mode")} options=${["hoch", "niedrig"]} value=${chosen.mode} words=${(option) => t(`hausnummern.mode.${option}`)} onChoose=${(mode) => change({ mode })} />
-      <${Choice} label=${t("setup.digits")} options=${DIGITS} value=${chosen.digits} words=${String} onChoose=${(digits) => change({ digits })} />
+      <${Choice}
+        label=${t("setup.mode")}
+        options=${["hoch", "niedrig"]}
+        value=${chosen.mode}
+        words=${(option) => t(`hausnummern.mode.${option}`)}
+        onChoose=${(mode) => change({ mode })}
+      />
+      <${Choice}
+        label=${t("setup.digits")}
+        options=${DIGITS}
+        value=${chosen.digits}
+        words=${String}
+        onChoose=${(digits) => change({ digits })}
+      />
       <${Who} people=${state.players} players=${players} onToggle=${(name) => touch(name, !players.includes(name))} />
       <${AddPlayer} onAdd=${(name) => touch(name, true)} />
       <${Teams} chosen=${chosen} players=${players} averages=${averages} change=${change} />
       ${chosen.teams > 0 && html`<${Sides} chosen=${chosen} averages=${averages} change=${change} />`}
       <${Order} chosen=${chosen} players=${players} last=${before(state)} change=${change} />
-      ${raw.teams === 0 && html`<${Computers} most=${MOST_COMPUTERS} strengths=${computers} onChange=${(strengths) => change({ strengths })} />`}
+      ${
+        raw.teams === 0 &&
+        html`<${Computers}
+        most=${MOST_COMPUTERS}
+        strengths=${computers}
+        onChange=${(strengths) => change({ strengths })}
+      />`
+      }
       <div class="setup-start">
         ${(hindered || refused) && html`<p class="wrong" role="status">${hindered ?? refused}</p>`}
         <div class="pair">
-          ${onCancel && html`<button type="button" class="button button-plain" onClick=${onCancel}>${t("cancel")}</button>`}
-          <button type="button" class="button button-gold" data-shortcut="n" disabled=${hindered !== null} onClick=${start}>${t("setup.start")}</button>
+          ${
+            onCancel &&
+            html`<button type="button" class="button button-plain" onClick=${onCancel}>
+            ${t("cancel")}
+          </button>`
+          }
+          <button
+            type="button"
+            class="button button-gold"
+            data-shortcut="n"
+            disabled=${hindered !== null}
+            onClick=${start}
+          >
+            ${t("setup.start")}
+          </button>
         </div>
       </div>
     </div>`;

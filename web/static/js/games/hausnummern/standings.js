@@ -14,8 +14,19 @@ export function OwnPlate({ game, seat }) {
   const open = digits.some((digit) => digit === null) && digits.some((digit) => digit !== null);
   return html`
     <div class="own">
-      <${Plate} digits=${digits} mode=${setup.mode} team=${teamOf(setup, seat)} side=${setup.teams?.[teamOf(setup, seat)]?.name ?? null} name=${seat} />
-      ${open && html`<p class="own-reach">${t("hausnummern.possible")} <b>${padded(low, setup.digits)}–${padded(high, setup.digits)}</b></p>`}
+      <${Plate}
+        digits=${digits}
+        mode=${setup.mode}
+        team=${teamOf(setup, seat)}
+        side=${setup.teams?.[teamOf(setup, seat)]?.name ?? null}
+        name=${seat}
+      />
+      ${
+        open &&
+        html`<p class="own-reach">
+        ${t("hausnummern.possible")} <b>${padded(low, setup.digits)}–${padded(high, setup.digits)}</b>
+      </p>`
+      }
     </div>`;
 }
 
@@ -25,9 +36,13 @@ const dotted = (digits) => digits.map((digit) => digit ?? "·").join("");
 function TeamLines({ game }) {
   if (!game.setup.teams) return null;
   return html`
-    <ol class="lines lines-teams">${teamRows(game).map((row) => html`
+    <ol class="lines lines-teams">${teamRows(game).map(
+      (row) => html`
       <li key=${row.name} class="line"><span class="line-place">${row.place}</span><${Mark} number=${row.team} />
-        <span class="line-name">${row.name}</span><span class="line-value">${decimal(row.average)} <small>(${row.sum}/${row.members})</small></span></li>`)}
+        <span class="line-name">${row.name}</span>
+        <span class="line-value">${decimal(row.average)} <small>(${row.sum}/${row.members})</small></span>
+      </li>`,
+    )}
     </ol>`;
 }
 
@@ -36,12 +51,32 @@ export function Standings({ game, seat }) {
   return html`
     <section class="below" aria-label=${t("standings.title")}>
       <${TeamLines} game=${game} />
-      <ol class="lines">${rows(game).map((row) => html`
-        <li key=${row.name} class=${`line ${row.name === seat ? "line-own" : ""} ${row.name === picture.turn ? "line-turn" : ""}`}>
-          <span class="line-place">${row.team === null ? row.place ?? "–" : html`<${Mark} number=${row.team} name=${game.setup.teams[row.team].name} />`}</span>
+      <ol class="lines">${rows(game).map(
+        (row) => html`
+        <li
+          key=${row.name}
+          class=${`line ${row.name === seat ? "line-own" : ""} ${row.name === picture.turn ? "line-turn" : ""}`}
+        >
+          <span class="line-place">
+            ${
+              row.team === null
+                ? (row.place ?? "–")
+                : html`<${Mark}
+              number=${row.team}
+              name=${game.setup.teams[row.team].name}
+            />`
+            }
+          </span>
           <span class="line-name">${row.name}</span>
-          <span class="line-value" aria-label=${row.digits.map((digit) => digit ?? t("plate.free")).join(" ")} role="img">${dotted(row.digits)}</span>
-        </li>`)}</ol>
+          <span
+            class="line-value"
+            aria-label=${row.digits.map((digit) => digit ?? t("plate.free")).join(" ")}
+            role="img"
+          >
+            ${dotted(row.digits)}
+          </span>
+        </li>`,
+      )}</ol>
     </section>`;
 }
 
@@ -56,7 +91,9 @@ function outcome(game, seat) {
 
 export function Result({ game, seat }) {
   const winner = winnerRow(game);
-  const value = game.setup.teams ? `${decimal(winner.average)} (${winner.sum}/${winner.members})` : game.picture.display[winner.name];
+  const value = game.setup.teams
+    ? `${decimal(winner.average)} (${winner.sum}/${winner.members})`
+    : game.picture.display[winner.name];
   return html`
     <div class="question">
       ${game.picture.winners.includes(seat) && html`<p class="laurel"><${Wreath} /></p>`}

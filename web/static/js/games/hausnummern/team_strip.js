@@ -16,7 +16,10 @@ function Team({ row, game, many }) {
       <${Fit} text=${row.name} className="team-name" />
       <span class="team-score">
         <span class="team-average">${decimal(row.average)}</span>
-        <${Fit} className="team-sum" text=${t(row.final || many ? "team.sum" : "team.sum_so_far", { sum: row.sum, members: row.members })} />
+        <${Fit}
+          className="team-sum"
+          text=${t(row.final || many ? "team.sum" : "team.sum_so_far", { sum: row.sum, members: row.members })}
+        />
       </span>
     </li>`;
 }
@@ -33,7 +36,12 @@ function Strip({ game }) {
   const ref = useUnits(hundredths);
   useFlip(ref, new Map(shown.map((row, index) => [row.name, [index, 0]])), shown.length);
   return html`
-    <ol class=${`teams teams-${shown.length}`} ref=${ref} style=${{ "--columns": shown.length }} aria-label=${t("team.standings")}>
+    <ol
+      class=${`teams teams-${shown.length}`}
+      ref=${ref}
+      style=${{ "--columns": shown.length }}
+      aria-label=${t("team.standings")}
+    >
       ${shown.map((row) => html`<${Team} key=${row.name} row=${row} game=${game} many=${shown.length > 2} />`)}
     </ol>`;
 }

@@ -25,7 +25,8 @@ export function shuffled(things) {
 }
 
 /** How many play in each of `teams` teams: 7 in 2 are 4 and 3. */
-export const sizesOf = (players, teams) => Array.from({ length: teams }, (_, team) => Math.ceil((players - team) / teams));
+export const sizesOf = (players, teams) =>
+  Array.from({ length: teams }, (_, team) => Math.ceil((players - team) / teams));
 
 /** `teams` teams by lot, as lists of names. */
 export function byLot(players, teams) {
@@ -71,13 +72,21 @@ function best(players, sizes, of) {
 function exchange(teams, of) {
   let least = spread(teams, of) - 1e-12;
   let swap = null;
-  const turn = (a, i, b, j) => { [teams[a][i], teams[b][j]] = [teams[b][j], teams[a][i]]; };
-  teams.forEach((first, a) => first.forEach((_, i) => teams.slice(a + 1).forEach((second, k) => second.forEach((__, j) => {
-    turn(a, i, a + 1 + k, j);
-    const difference = spread(teams, of);
-    if (difference < least) [least, swap] = [difference, [a, i, a + 1 + k, j]];
-    turn(a, i, a + 1 + k, j);
-  }))));
+  const turn = (a, i, b, j) => {
+    [teams[a][i], teams[b][j]] = [teams[b][j], teams[a][i]];
+  };
+  teams.forEach((first, a) =>
+    first.forEach((_, i) =>
+      teams.slice(a + 1).forEach((second, k) =>
+        second.forEach((__, j) => {
+          turn(a, i, a + 1 + k, j);
+          const difference = spread(teams, of);
+          if (difference < least) [least, swap] = [difference, [a, i, a + 1 + k, j]];
+          turn(a, i, a + 1 + k, j);
+        }),
+      ),
+    ),
+  );
   if (swap) turn(...swap);
   return swap !== null;
 }
@@ -106,7 +115,10 @@ function good(players, sizes, of) {
  * @param {Object<string, [number, number]|null>} averages  exact fractions, as the station's figures have them
  */
 export function balanced(players, teams, averages) {
-  const known = players.map((name) => averages[name]).filter(Boolean).map(([pins, throws]) => pins / throws);
+  const known = players
+    .map((name) => averages[name])
+    .filter(Boolean)
+    .map(([pins, throws]) => pins / throws);
   if (known.length === 0) return null;
   const usual = mean(known);
   const of = (name) => (averages[name] ? averages[name][0] / averages[name][1] : usual);
@@ -118,5 +130,7 @@ export function balanced(players, teams, averages) {
 /** The players in an order in which the teams take turns. */
 export function inTurns(division) {
   const longest = Math.max(...division.map((members) => members.length));
-  return Array.from({ length: longest }, (_, round) => division.map((members) => members[round])).flat().filter((name) => name !== undefined);
+  return Array.from({ length: longest }, (_, round) => division.map((members) => members[round]))
+    .flat()
+    .filter((name) => name !== undefined);
 }

@@ -16,7 +16,9 @@ function Pumpe({ onYes, onNo, busy }) {
     <div class="sure" role="alertdialog" aria-label=${t("pumpe.sure")}>
       <p class="sure-question">${t("pumpe.sure")}</p>
       <button type="button" class="button" onClick=${onNo}>${t("pumpe.no")}</button>
-      <button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => ready && onYes()}>${t("pumpe.yes")}</button>
+      <button type="button" class="button button-gold button-large" disabled=${busy} onClick=${() => ready && onYes()}>
+        ${t("pumpe.yes")}
+      </button>
     </div>`;
 }
 
@@ -38,14 +40,44 @@ export function ThrowQuestion({ state, seat, act }) {
     <div class="question question-throw">
       <h2 class="ask" aria-live="assertive">${t("ask.throw", { name: seat })}</h2>
       <${OwnPlate} game=${state.game} seat=${seat} />
-      ${open === null && html`
-        <p class="said">${t(typed(state.lane) ? "ask.throw_typed" : state.lane.pumpe === false ? "ask.throw_told" : "ask.throw_how")}</p>
+      ${
+        open === null &&
+        html`
+        <p class="said">
+          ${t(typed(state.lane) ? "ask.throw_typed" : state.lane.pumpe === false ? "ask.throw_told" : "ask.throw_how")}
+        </p>
         <div class="actions actions-pair">
-          ${state.lane.pumpe !== false && html`<button type="button" class="button" onClick=${() => awake && setOpen("pumpe")}>${t("pumpe.button")}</button>`}
-          ${state.allow_manual && html`<button type="button" class="button" onClick=${() => awake && setOpen("manual")}>${t("manual.button")}</button>`}
-        </div>`}
-      ${open === "pumpe" && html`<${Pumpe} busy=${busy} onYes=${() => thrown({ pins: 0 })} onNo=${() => setOpen(null)} />`}
-      ${open === "manual" && html`<${ManualThrow} name=${seat} busy=${busy} onThrow=${thrown} onCancel=${() => setOpen(null)} />`}
+          ${
+            state.lane.pumpe !== false &&
+            html`<button type="button" class="button" onClick=${() => awake && setOpen("pumpe")}>
+            ${t("pumpe.button")}
+          </button>`
+          }
+          ${
+            state.allow_manual &&
+            html`<button type="button" class="button" onClick=${() => awake && setOpen("manual")}>
+            ${t("manual.button")}
+          </button>`
+          }
+        </div>`
+      }
+      ${
+        open === "pumpe" &&
+        html`<${Pumpe}
+        busy=${busy}
+        onYes=${() => thrown({ pins: 0 })}
+        onNo=${() => setOpen(null)}
+      />`
+      }
+      ${
+        open === "manual" &&
+        html`<${ManualThrow}
+        name=${seat}
+        busy=${busy}
+        onThrow=${thrown}
+        onCancel=${() => setOpen(null)}
+      />`
+      }
       ${open === null && html`<${Standings} game=${state.game} seat=${seat} />`}
     </div>`;
 }

@@ -16,11 +16,26 @@ const MOST_KEPT = 2;
 function Keeps({ open, keep, full, disabled, onTouch }) {
   return html`
     <div class="keeps" role="group" aria-label=${t("schocken.keep.title")}>
-      ${POSITIONS.map((at) => html`
-        <button type="button" key=${at} class="button keep" aria-pressed=${keep.includes(at)} disabled=${disabled || (full && !keep.includes(at))} onClick=${() => onTouch(at)}
-          aria-label=${open[at] === null ? t("schocken.keep.covered", { n: at + 1 }) : t("schocken.keep.open", { n: at + 1, face: open[at] })}>
-          <small>${t("schocken.keep.die", { n: at + 1 })}</small><b>${open[at] ?? "?"}</b><span>${t(keep.includes(at) ? "schocken.keep.stays" : "schocken.keep.goes")}</span>
-        </button>`)}
+      ${POSITIONS.map(
+        (at) => html`
+        <button
+          type="button"
+          key=${at}
+          class="button keep"
+          aria-pressed=${keep.includes(at)}
+          disabled=${disabled || (full && !keep.includes(at))}
+          onClick=${() => onTouch(at)}
+          aria-label=${
+            open[at] === null
+              ? t("schocken.keep.covered", { n: at + 1 })
+              : t("schocken.keep.open", { n: at + 1, face: open[at] })
+          }
+        >
+          <small>${t("schocken.keep.die", { n: at + 1 })}</small>
+          <b>${open[at] ?? "?"}</b>
+          <span>${t(keep.includes(at) ? "schocken.keep.stays" : "schocken.keep.goes")}</span>
+        </button>`,
+      )}
     </div>`;
 }
 
@@ -65,14 +80,47 @@ export function ChooseQuestion({ game, seat, act, tip }) {
     <h2 class="ask" aria-live="assertive">${t("schocken.ask.choose", { name: seat })}</h2>
     <p class="said">${t("schocken.thrown_n", { n: cup.thrown, limit: limitWord(game) })}</p>
     ${cup.open.some((value) => value !== null) && html`<${OpenDice} open=${cup.open} />`}
-    <${OwnCup} own=${cup.own} open=${cup.open} word=${named(cup.own, cup.open.every((value) => value === null))} tip=${tip} />
+    <${OwnCup} own=${cup.own} open=${cup.open} word=${named(
+      cup.own,
+      cup.open.every((value) => value === null),
+    )} tip=${tip} />
     <p class="label">${t("schocken.keep.title")}</p>
-    <${Keeps} open=${cup.open} keep=${keep} full=${lying >= MOST_KEPT} disabled=${busy} onTouch=${(at) => awake && touch(at)} />
-    <button type="button" class="button button-small turn-over" aria-pressed=${asked} disabled=${busy} onClick=${() => awake && turnOver()}>${t("schocken.turn.button")}</button>
+    <${Keeps}
+      open=${cup.open}
+      keep=${keep}
+      full=${lying >= MOST_KEPT}
+      disabled=${busy}
+      onTouch=${(at) => awake && touch(at)}
+    />
+    <button
+      type="button"
+      class="button button-small turn-over"
+      aria-pressed=${asked}
+      disabled=${busy}
+      onClick=${() => awake && turnOver()}
+    >
+      ${t("schocken.turn.button")}
+    </button>
     <p class="hint" role="status">${turnWord(asked, found)}</p>
     <div class="actions schocken-actions">
-      <button type="button" class="button button-large" disabled=${busy} aria-disabled=${!ready} onClick=${() => decide({ type: "reroll", keep, turn })}>${lying ? count("schocken.reroll", 3 - lying) : t("schocken.reroll.all")}</button>
-      <button type="button" class="button button-large" disabled=${busy} aria-disabled=${!ready} onClick=${() => decide({ type: "stand" })}>${t(cup.thrown === 1 ? "schocken.stand.open" : "schocken.stand")}</button>
+      <button
+        type="button"
+        class="button button-large"
+        disabled=${busy}
+        aria-disabled=${!ready}
+        onClick=${() => decide({ type: "reroll", keep, turn })}
+      >
+        ${lying ? count("schocken.reroll", 3 - lying) : t("schocken.reroll.all")}
+      </button>
+      <button
+        type="button"
+        class="button button-large"
+        disabled=${busy}
+        aria-disabled=${!ready}
+        onClick=${() => decide({ type: "stand" })}
+      >
+        ${t(cup.thrown === 1 ? "schocken.stand.open" : "schocken.stand")}
+      </button>
     </div>
     ${cup.thrown === 1 && html`<p class="hint">${t("schocken.stand.open_how")}</p>`}`;
 }

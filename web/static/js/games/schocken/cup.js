@@ -1,8 +1,8 @@
 /**
- * The leather cup.  The own one is lifted as long as a finger or a key holds it, and covers its dice again at once: with
- * the finger that leaves, with the key that is let go, with the page that is hidden.  Who cannot hold anything lifts it
- * with one press and covers it with the next, at the button below or, where a device clicks for him, at the cup.  What
- * lies under it is in the page only while it is lifted, for eyes and for screen readers alike.
+ * The leather cup.  The own one is lifted as long as a finger or a key holds it, and covers its dice again at once:
+ * with the finger that leaves, with the key that is let go, with the page that is hidden.  Who cannot hold anything
+ * lifts it with one press and covers it with the next, at the button below or, where a device clicks for him, at the
+ * cup.  What lies under it is in the page only while it is lifted, for eyes and for screen readers alike.
  */
 import { Die } from "../../parts/dice.js";
 import { html, useLayoutEffect, useState } from "../../lib/dom.js";
@@ -20,12 +20,15 @@ export const Leather = () => html`
 
 const HOLDS = new Set([" ", "Enter"]);
 
-/** Lifted while held, or from one press to the next; `handlers` go to the button that is held, `toggle` is the press. */
+/**
+ * Lifted while held, or from one press to the next; `handlers` go to the button that is held, `toggle` is the press.
+ */
 function useHold() {
   const [lifted, setLifted] = useState(null); // null, "held" or "up"
   const setHeld = (held) => setLifted(held ? "held" : null);
   const toggle = () => setLifted(lifted ? null : "up");
-  useLayoutEffect(() => { // not a moment may pass in which it is up and nothing covers it
+  useLayoutEffect(() => {
+    // not a moment may pass in which it is up and nothing covers it
     if (!lifted) return undefined;
     const cover = () => setHeld(false);
     const letGo = () => setLifted((how) => (how === "held" ? null : how));
@@ -76,12 +79,30 @@ export function OwnCup({ own, open, word, tip }) {
   const under = own.flatMap((value, at) => (open[at] === null && value !== null ? [{ value, at }] : []));
   return html`
     <div class="cup-place">
-      <button type="button" class=${`cup ${lifted ? "cup-lifted" : ""}`} aria-label=${t("schocken.cup.lift")} ...${handlers}>
-        ${lifted && html`<span class="cup-dice">${under.map(({ value, at }) => html`<${Die} key=${at} face=${value} />`)}</span>`}
+      <button
+        type="button"
+        class=${`cup ${lifted ? "cup-lifted" : ""}`}
+        aria-label=${t("schocken.cup.lift")}
+        ...${handlers}
+      >
+        ${
+          lifted &&
+          html`<span class="cup-dice">
+          ${under.map(({ value, at }) => html`<${Die} key=${at} face=${value} />`)}
+        </span>`
+        }
         <span class="cup-leather"><${Leather} /></span>
       </button>
-      <p class="cup-word" role="status">${lifted ? t("schocken.cup.under", { dice: under.map(({ value }) => value).join(", "), word }) : t("schocken.cup.hold")}</p>
-      <button type="button" class="button button-small button-plain" onClick=${toggle}>${t(lifted ? "schocken.cup.close" : "schocken.cup.open")}</button>
+      <p class="cup-word" role="status">
+        ${
+          lifted
+            ? t("schocken.cup.under", { dice: under.map(({ value }) => value).join(", "), word })
+            : t("schocken.cup.hold")
+        }
+      </p>
+      <button type="button" class="button button-small button-plain" onClick=${toggle}>
+        ${t(lifted ? "schocken.cup.close" : "schocken.cup.open")}
+      </button>
       ${tip?.(!lifted)}
     </div>`;
 }

@@ -17,7 +17,23 @@ const THROWS = [
 
 /** Its rules, one sentence or two each, below the pictures: `rule.schocken.<key>` of the word lists. */
 export const RULES = [
-  "aim", "names", "simple", "high", "load", "leader", "limit", "keep", "turn", "equal", "aus_equal", "stock", "aus", "halves", "invalid", "plain", "king",
+  "aim",
+  "names",
+  "simple",
+  "high",
+  "load",
+  "leader",
+  "limit",
+  "keep",
+  "turn",
+  "equal",
+  "aus_equal",
+  "stock",
+  "aus",
+  "halves",
+  "invalid",
+  "plain",
+  "king",
 ];
 
 export function Help() {
@@ -25,7 +41,16 @@ export function Help() {
     <p>${t("about.schocken")}</p>
     <div class="table-box"><table class="worths">
       <caption>${t("help.sk_table")}</caption>
-      <tbody>${THROWS.map(({ dice, name, worth }) => html`<${Worth} key=${dice.join("")} picture=${html`<${Dice} faces=${dice} label=${throwWord(name)} />`} name=${throwWord(name)} worth=${t(worth)} />`)}</tbody>
+      <tbody>
+        ${THROWS.map(
+          ({ dice, name, worth }) => html`<${Worth}
+          key=${dice.join("")}
+          picture=${html`<${Dice} faces=${dice} label=${throwWord(name)} />`}
+          name=${throwWord(name)}
+          worth=${t(worth)}
+        />`,
+        )}
+      </tbody>
     </table></div>
     <p>${t("help.sk_whole")}</p><p>${t("help.sk_show")}</p><p>${t("help.sk_turn")}</p><p>${t("help.sk_equal")}</p>
     <${Rules} game="schocken" keys=${RULES} />`;

@@ -20,7 +20,13 @@ export function Invalid({ seat, act, told, onTold }) {
   return html`
     <div class="invalid" role="group" aria-label=${t("schocken.invalid.title")}>
       <p class="label">${t("schocken.invalid.title")}</p>
-      <div class="actions actions-pair">${REASONS.map((reason) => html`<button type="button" key=${reason} class="button" onClick=${() => report(reason)}>${t(`schocken.invalid.${reason}`)}</button>`)}</div>
+      <div class="actions actions-pair">
+        ${REASONS.map(
+          (reason) => html`<button type="button" key=${reason} class="button" onClick=${() => report(reason)}>
+          ${t(`schocken.invalid.${reason}`)}
+        </button>`,
+        )}
+      </div>
       <p class="hint" role="status">${told ? t("schocken.invalid.again") : ""}</p>
     </div>`;
 }

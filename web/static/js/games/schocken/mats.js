@@ -11,7 +11,13 @@ const APART = 90; // milliseconds from one mat to the next
 
 /** A heap of `n` mats; the figure beside it says how many. */
 export const Pile = ({ n }) => html`
-  <span class="pile" aria-hidden="true">${Array.from({ length: Math.min(n, DECKEL) }, (_, at) => html`<i class="mat" key=${at} style=${{ "--at": at }}></i>`)}</span>`;
+  <span class="pile" aria-hidden="true">
+    ${Array.from(
+      { length: Math.min(n, DECKEL) },
+      (_, at) => html`<i class="mat" key=${at} style=${{ "--at": at }}>
+    </i>`,
+    )}
+  </span>`;
 
 /** From whom how many mats go to the lowest of `round`. */
 function ways(round, before) {
@@ -24,13 +30,17 @@ function ways(round, before) {
 function fly(table, from, to, n) {
   const origin = table.getBoundingClientRect();
   const [start, end] = [from, to].map((pile) => pile.getBoundingClientRect());
-  const at = (box) => `translate(${box.left - origin.left + box.width / 2}px, ${box.top - origin.top + box.height / 2}px)`;
+  const at = (box) =>
+    `translate(${box.left - origin.left + box.width / 2}px, ${box.top - origin.top + box.height / 2}px)`;
   for (let index = 0; index < n; index += 1) {
     const mat = document.createElement("i");
     mat.className = "mat mat-flying";
     table.append(mat);
     const spin = index % 2 ? 200 : -160;
-    const flight = mat.animate([{ transform: `${at(start)} rotate(0deg)` }, { transform: `${at(end)} rotate(${spin}deg)` }], { ...FLIGHT, delay: index * APART });
+    const flight = mat.animate(
+      [{ transform: `${at(start)} rotate(0deg)` }, { transform: `${at(end)} rotate(${spin}deg)` }],
+      { ...FLIGHT, delay: index * APART },
+    );
     const land = () => mat.remove();
     flight.finished.then(land, land);
   }

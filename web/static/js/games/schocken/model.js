@@ -23,7 +23,10 @@ export function named(dice, oneThrow) {
   return throwWord({ class: "einfach", value: `${high}${middle}${low}` });
 }
 
-/** A seat's cup as a page may see it: `open` (position -> value or null), whether it lies open wholly (`shown`), its throws. */
+/**
+ * A seat's cup as a page may see it: `open` (position -> value or null), whether it lies open wholly (`shown`), its
+ * throws.
+ */
 export function cupOf({ picture }, name) {
   const open = picture.public[name] ?? [null, null, null];
   const own = picture.own[name] ?? null;
@@ -46,8 +49,13 @@ export function limitWord({ picture }) {
 /** How the last round moved Deckel, as a sentence; where the throw was worth more, why no more were moved. */
 export function movedWord(round) {
   const key = round.from === "alle" ? "all" : round.from === "stock" ? "stock" : "player";
-  if (round.moved < round.worth && key !== "all") return t(`schocken.moved.rest.${key}`, { n: round.moved, low: round.low, from: round.from });
-  return t(`schocken.moved.${key}.${round.moved === 1 ? "one" : "other"}`, { n: round.moved, low: round.low, from: round.from });
+  if (round.moved < round.worth && key !== "all")
+    return t(`schocken.moved.rest.${key}`, { n: round.moved, low: round.low, from: round.from });
+  return t(`schocken.moved.${key}.${round.moved === 1 ? "one" : "other"}`, {
+    n: round.moved,
+    low: round.low,
+    from: round.from,
+  });
 }
 
 /** Why `first` stands above `second` in a ranking, which made the same throw; null where they did not. */
@@ -55,29 +63,43 @@ function ofEquals(first, second) {
   if (first.class !== second.class || first.value !== second.value) return null;
   const names = { first: first.player, second: second.player };
   if (first.class === "schock_aus" && first.one_throw !== second.one_throw) return t("schocken.equal.whole", names);
-  if (first.throws !== second.throws) return t("schocken.equal.fewer", { ...names, few: first.throws, many: second.throws });
+  if (first.throws !== second.throws)
+    return t("schocken.equal.fewer", { ...names, few: first.throws, many: second.throws });
   return t("schocken.equal.first", names);
 }
 
 /** What decided between equal throws at the top and at the bottom of a round, where Deckel hang on it. */
 export function whyWords({ ranking, high, low }) {
   const pairs = ranking.slice(1).map((line, index) => [ranking[index], line]);
-  return pairs.filter(([first, second]) => first.player === high || second.player === low).map(([first, second]) => ofEquals(first, second)).filter(Boolean);
+  return pairs
+    .filter(([first, second]) => first.player === high || second.player === low)
+    .map(([first, second]) => ofEquals(first, second))
+    .filter(Boolean);
 }
 
 /** Whether all have loaded and nobody has thrown yet: then the last round still lies on the table. */
-export const between = ({ picture }) => picture.last_round !== null && Object.values(picture.throws).every((thrown) => thrown === 0);
+export const between = ({ picture }) =>
+  picture.last_round !== null && Object.values(picture.throws).every((thrown) => thrown === 0);
 
 /** The seats with what a page shows of them, in the order of the table. */
 export function seats(game, kings) {
   const { setup, picture } = game;
   return setup.players.map((name) => {
-    const line = between(game) ? picture.last_round.ranking.find(({ player }) => player === name) ?? null : null;
+    const line = between(game) ? (picture.last_round.ranking.find(({ player }) => player === name) ?? null) : null;
     return {
-      name, line, ...cupOf(game, name), deckel: picture.deckel[name], leads: picture.leader === name, turn: picture.turn === name,
-      out: picture.status === "running" ? !picture.active.includes(name) : line === null, // at the end: had none to lift
-      high: line !== null && picture.last_round.high === name, low: line !== null && picture.last_round.low === name,
-      king: kings.includes(name), lost: picture.part_losers.filter((loser) => loser === name).length, loser: picture.loser === name,
+      name,
+      line,
+      ...cupOf(game, name),
+      deckel: picture.deckel[name],
+      leads: picture.leader === name,
+      turn: picture.turn === name,
+      // at the end: had none to lift
+      out: picture.status === "running" ? !picture.active.includes(name) : line === null,
+      high: line !== null && picture.last_round.high === name,
+      low: line !== null && picture.last_round.low === name,
+      king: kings.includes(name),
+      lost: picture.part_losers.filter((loser) => loser === name).length,
+      loser: picture.loser === name,
     };
   });
 }

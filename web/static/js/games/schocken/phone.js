@@ -29,7 +29,17 @@ function OwnDice({ game, seat }) {
   return html`
     <section class="own-dice" aria-label=${t("schocken.own")}>
       ${cup.open.some((value) => value !== null) && html`<${OpenDice} open=${cup.open} />`}
-      ${cup.under && html`<${OwnCup} own=${cup.own} open=${cup.open} word=${whole ? named(cup.own, cup.open.every((value) => value === null)) : ""} />`}
+      ${
+        cup.under &&
+        html`<${OwnCup} own=${cup.own} open=${cup.open} word=${
+          whole
+            ? named(
+                cup.own,
+                cup.open.every((value) => value === null),
+              )
+            : ""
+        } />`
+      }
       ${cup.shown && html`<p class="said">${t("schocken.shown_to_all", { word: named(cup.own, true) })}</p>`}
     </section>`;
 }
@@ -43,7 +53,13 @@ function ThrowQuestion({ game, seat, act, sending, invalid }) {
     <h2 class="ask" aria-live="assertive">${t("ask.throw", { name: seat })}</h2>
     <p class="said">${t("schocken.throw_n", { n: thrown + 1, limit: limitWord({ picture }) })}</p>
     ${free < 3 && html`<${OpenDice} open=${open} />`}
-    <${ThrowDice} game=${game} number=${free} sending=${sending} words=${t(free === 3 ? "schocken.shake" : "schocken.shake_rest")} onThrow=${send} />
+    <${ThrowDice}
+      game=${game}
+      number=${free}
+      sending=${sending}
+      words=${t(free === 3 ? "schocken.shake" : "schocken.shake_rest")}
+      onThrow=${send}
+    />
     ${game.dice === "real" && html`<${Invalid} seat=${seat} act=${act} ...${invalid} />`}`;
 }
 
@@ -51,7 +67,9 @@ function Waiting({ game, seat }) {
   const { turn, phase, order } = game.picture;
   const out = !order.includes(seat);
   return html`
-    <h2 class="ask" aria-live="polite">${t(phase === "choose" ? "schocken.wait.looks" : "wait.throws", { name: turn })}</h2>
+    <h2 class="ask" aria-live="polite">
+      ${t(phase === "choose" ? "schocken.wait.looks" : "wait.throws", { name: turn })}
+    </h2>
     ${out && html`<p class="said">${t("schocken.out", { name: seat })}</p>`}
     <${OwnDice} game=${game} seat=${seat} />`;
 }
@@ -75,8 +93,23 @@ export function Question({ state, seat, act, sending, tip }) {
   return html`
     <div class="question">
       ${between(game) && html`<${LastRound} game=${game} seat=${seat} />`}
-      <${Asked} key=${`${picture.turn}.${game.choice}`} game=${game} seat=${seat} act=${act} sending=${sending} tip=${tip} invalid=${invalid} />
+      <${Asked}
+        key=${`${picture.turn}.${game.choice}`}
+        game=${game}
+        seat=${seat}
+        act=${act}
+        sending=${sending}
+        tip=${tip}
+        invalid=${invalid}
+      />
       <${Standings} game=${game} seat=${seat} kings=${kings} />
-      ${!between(game) && picture.last_round && html`<details class="last-fold"><summary>${t("schocken.last_round")}</summary><${LastRound} game=${game} seat=${seat} /></details>`}
+      ${
+        !between(game) &&
+        picture.last_round &&
+        html`<details class="last-fold">
+        <summary>${t("schocken.last_round")}</summary>
+        <${LastRound} game=${game} seat=${seat} />
+      </details>`
+      }
     </div>`;
 }

@@ -13,21 +13,42 @@ export const OpenDice = ({ open }) => html`
 
 /** What a seat's cup looks like in a line. */
 function CupLine({ seat }) {
-  if (seat.shown) return html`<span class="line-dice">${seat.open.map((value, at) => html`<${Die} key=${at} face=${value} />`)}</span>`;
+  if (seat.shown)
+    return html`<span class="line-dice">
+      ${seat.open.map((value, at) => html`<${Die} key=${at} face=${value} />`)}
+    </span>`;
   const lying = seat.open.flatMap((value, at) => (value === null ? [] : [html`<${Die} key=${at} face=${value} />`]));
-  return html`<span class="line-dice">${lying}<small>${seat.thrown ? count("schocken.throws", seat.thrown) : ""}</small></span>`;
+  return html`<span class="line-dice">
+    ${lying}
+    <small>${seat.thrown ? count("schocken.throws", seat.thrown) : ""}</small>
+  </span>`;
 }
 
 export function Standings({ game, seat, kings }) {
   return html`
     <section class="below" aria-label=${t("standings.title")}>
       <p class="label">${t("schocken.stock", { n: game.picture.stock })}</p>
-      <ol class="lines">${seats(game, kings).map((row) => html`
-        <li key=${row.name} class=${`line schocken-line ${row.name === seat ? "line-own" : ""} ${row.turn ? "line-turn" : ""} ${row.out ? "line-out" : ""}`}>
-          <span class="line-name">${row.name}${row.king && html` <${Crown} />`}${row.leads ? html` <small>${t("schocken.leads")}</small>` : ""}${row.lost ? html` <small>${t(`schocken.lost.${row.lost === 1 ? "one" : "other"}`)}</small>` : ""}</span>
+      <ol class="lines">${seats(game, kings).map(
+        (row) => html`
+        <li
+          key=${row.name}
+          class=${`line schocken-line ${row.name === seat ? "line-own" : ""} ${row.turn ? "line-turn" : ""} ${
+            row.out ? "line-out" : ""
+          }`}
+        >
+          <span class="line-name">
+            ${row.name}
+            ${row.king && html` <${Crown} />`}
+            ${row.leads ? html` <small>${t("schocken.leads")}</small>` : ""}
+            ${row.lost ? html` <small>${t(`schocken.lost.${row.lost === 1 ? "one" : "other"}`)}</small>` : ""}
+          </span>
           ${game.picture.status === "running" && html`<${CupLine} seat=${row} />`}
-          <span class="line-value line-deckel" role="img" aria-label=${count("schocken.deckel", row.deckel)}><i class="mat-small"></i>${row.deckel}</span>
-        </li>`)}</ol>
+          <span class="line-value line-deckel" role="img" aria-label=${count("schocken.deckel", row.deckel)}>
+            <i class="mat-small"></i>
+            ${row.deckel}
+          </span>
+        </li>`,
+      )}</ol>
     </section>`;
 }
 
@@ -38,12 +59,18 @@ export function LastRound({ game, seat }) {
     <section class="last-round" aria-label=${t("schocken.last_round")}>
       <p class="last-moved" role="status">${movedWord(round)}</p>
       ${whyWords(round).map((words) => html`<p key=${words} class="last-why">${words}</p>`)}
-      <ol class="lines">${round.ranking.map((line) => html`
+      <ol class="lines">${round.ranking.map(
+        (line) => html`
         <li key=${line.player} class=${`line schocken-line ${line.player === seat ? "line-own" : ""}`}>
-          <span class="line-name">${line.player}${line.player === round.high ? html` <small>${t("schocken.high")}</small>` : ""}${line.player === round.low ? html` <small>${t("schocken.low")}</small>` : ""}</span>
+          <span class="line-name">
+            ${line.player}
+            ${line.player === round.high ? html` <small>${t("schocken.high")}</small>` : ""}
+            ${line.player === round.low ? html` <small>${t("schocken.low")}</small>` : ""}
+          </span>
           <span class="line-dice">${line.dice.map((value, at) => html`<${Die} key=${at} face=${value} />`)}</span>
           <span class="line-value line-throw">${throwWord(line)}</span>
-        </li>`)}</ol>
+        </li>`,
+      )}</ol>
     </section>`;
 }
 

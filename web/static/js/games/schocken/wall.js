@@ -11,7 +11,10 @@ import { Seat } from "./seat.js";
 /** Title and second line of the head. */
 export function head({ picture }) {
   if (picture.status === "finished") return { title: t("schocken.title"), words: t("schocken.head.done") };
-  return { title: t("schocken.title"), words: `${t(`schocken.part.${picture.part}`)} · ${t("schocken.round", { n: picture.rounds + 1 })}` };
+  return {
+    title: t("schocken.title"),
+    words: `${t(`schocken.part.${picture.part}`)} · ${t("schocken.round", { n: picture.rounds + 1 })}`,
+  };
 }
 
 /** Highest, lowest, and what moved; while the cups are up, also what decided between equals. */
@@ -22,8 +25,14 @@ function Last({ game }) {
   const line = (name) => round.ranking.find(({ player }) => player === name);
   return html`
     <div class="skw-last" role="status">
-      <p><span>${t("schocken.high")}</span><${Fit} text=${`${round.high}: ${throwWord(line(round.high))}`} least=${0.5} /></p>
-      <p><span>${t("schocken.low")}</span><${Fit} text=${`${round.low}: ${throwWord(line(round.low))}`} least=${0.5} /></p>
+      <p>
+        <span>${t("schocken.high")}</span>
+        <${Fit} text=${`${round.high}: ${throwWord(line(round.high))}`} least=${0.5} />
+      </p>
+      <p>
+        <span>${t("schocken.low")}</span>
+        <${Fit} text=${`${round.low}: ${throwWord(line(round.low))}`} least=${0.5} />
+      </p>
       ${why.map((words) => html`<p key=${words} class="skw-why"><${Fit} text=${words} lines=${2} least=${0.5} /></p>`)}
       <p class="skw-moved"><${Fit} text=${movedWord(round)} lines=${2} /></p>
     </div>`;
@@ -33,12 +42,17 @@ function King({ state }) {
   const kings = kingsOf(state);
   if (kings.length === 0) return null;
   const text = `${list(kings)} (${state.schock_aus.counts[kings[0]]})`;
-  return html`<p class="skw-king"><${Crown} /><${Fit} text=${t("schocken.king_is", { names: text })} least=${0.4} /></p>`;
+  return html`<p class="skw-king">
+    <${Crown} />
+    <${Fit} text=${t("schocken.king_is", { names: text })} least=${0.4} />
+  </p>`;
 }
 
 function Losers({ losers }) {
   if (losers.length === 0) return null;
-  return html`<p class="skw-losers"><${Fit} text=${t("schocken.part_losers", { names: losers.join(", ") })} least=${0.45} /></p>`;
+  return html`<p class="skw-losers">
+    <${Fit} text=${t("schocken.part_losers", { names: losers.join(", ") })} least=${0.45} />
+  </p>`;
 }
 
 function awaiting({ game, players }) {
@@ -56,11 +70,16 @@ function Turn({ state, join }) {
         <p class="turn-who"><${Fit} text=${picture.turn} least=${0.5} /></p>
       </div>
       <p class="skw-limit"><${Fit} text=${limitWord(state.game)} least=${0.5} /></p>
-      <div class="skw-stock" data-mats="stock"><${Pile} n=${picture.stock} /><p><b>${picture.stock}</b><span>${t("schocken.in_stock")}</span></p></div>
+      <div class="skw-stock" data-mats="stock">
+        <${Pile} n=${picture.stock} />
+        <p><b>${picture.stock}</b><span>${t("schocken.in_stock")}</span></p>
+      </div>
       <${Last} game=${state.game} />
       <${Losers} losers=${picture.part_losers} />
       <${King} state=${state} />
-      <p class=${`await ${picture.phase === "throw" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} lines=${2} /></p>
+      <p class=${`await ${picture.phase === "throw" ? "await-throw" : ""}`}>
+        <${Fit} text=${awaiting(state)} lines=${2} />
+      </p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }
@@ -93,7 +112,10 @@ export function Body({ state, join }) {
     <div class="hausnummern schocken" ref=${ref}>
       <${Side} state=${state} join=${join} />
       <section class="numbers" aria-label=${t("schocken.table")}>
-        <ol class=${`skw-table skw-table-${wide} ${between(game) ? "skw-lifted" : ""}`} style=${{ "--columns": wide, "--lines": Math.ceil(all.length / wide) }}>
+        <ol
+          class=${`skw-table skw-table-${wide} ${between(game) ? "skw-lifted" : ""}`}
+          style=${{ "--columns": wide, "--lines": Math.ceil(all.length / wide) }}
+        >
           ${all.map((seat) => html`<${Seat} key=${seat.name} seat=${seat} limit=${game.picture.limit} />`)}
         </ol>
       </section>
@@ -103,11 +125,29 @@ export function Body({ state, join }) {
 /** The game beside another one on the wall: part, who is on turn, the stock, and who has most Deckel. */
 export function Card({ game }) {
   const { picture } = game;
-  const most = Object.entries(picture.deckel).sort((a, b) => b[1] - a[1]).slice(0, 3);
+  const most = Object.entries(picture.deckel)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3);
   return html`
     <div class="skw-card">
       <p class="skw-card-who"><${Fit} text=${picture.loser ?? picture.turn} least=${0.5} /></p>
-      <p class="skw-card-part"><${Fit} text=${picture.loser ? t("schocken.lost_game") : `${t(`schocken.part.${picture.part}`)} · ${t("schocken.stock", { n: picture.stock })}`} least=${0.5} /></p>
-      <ol>${most.map(([name, n]) => html`<li key=${name}><${Fit} text=${name} least=${0.5} /><b role="img" aria-label=${count("schocken.deckel", n)}>${n}</b></li>`)}</ol>
+      <p class="skw-card-part">
+        <${Fit}
+          text=${
+            picture.loser
+              ? t("schocken.lost_game")
+              : `${t(`schocken.part.${picture.part}`)} · ${t("schocken.stock", { n: picture.stock })}`
+          }
+          least=${0.5}
+        />
+      </p>
+      <ol>
+        ${most.map(
+          ([name, n]) => html`<li key=${name}>
+          <${Fit} text=${name} least=${0.5} />
+          <b role="img" aria-label=${count("schocken.deckel", n)}>${n}</b>
+        </li>`,
+        )}
+      </ol>
     </div>`;
 }

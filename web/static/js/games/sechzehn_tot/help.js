@@ -1,4 +1,6 @@
-/** 16 tot in pictures: the sum that is counted aloud, the two rules of the third throw and of nine and ten, the matches. */
+/**
+ * 16 tot in pictures: the sum that is counted aloud, the two rules of the third throw and of nine and ten, the matches.
+ */
 import { Dice } from "../../parts/dice.js";
 import { html } from "../../lib/dom.js";
 import { Matches } from "./matches.js";
@@ -8,7 +10,20 @@ import { Step } from "../../help/step.js";
 
 /** Its rules, one sentence or two each, below the pictures: `rule.sechzehn_tot.<key>` of the word lists. */
 export const RULES = [
-  "players", "aim", "stop", "nine", "ten", "third", "fifteen", "first", "first_next", "second", "second_dead", "out", "loser", "equal",
+  "players",
+  "aim",
+  "stop",
+  "nine",
+  "ten",
+  "third",
+  "fifteen",
+  "first",
+  "first_next",
+  "second",
+  "second_dead",
+  "out",
+  "loser",
+  "equal",
 ];
 
 export function Help() {

@@ -28,7 +28,8 @@ export function useFlights(picture) {
     if (!old || calm()) return;
     const from = Object.keys(old).find((place) => now[place] < old[place]);
     const to = Object.keys(now).find((place) => now[place] > (old[place] ?? 0));
-    const find = (place) => [...box.current.querySelectorAll("[data-place]")].find((one) => one.dataset.place === place);
+    const find = (place) =>
+      [...box.current.querySelectorAll("[data-place]")].find((one) => one.dataset.place === place);
     const [source, match] = [from && find(from), to && find(to)?.lastElementChild];
     if (!source || !match) return;
     const [a, b] = [source.getBoundingClientRect(), match.getBoundingClientRect()];

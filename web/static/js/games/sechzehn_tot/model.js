@@ -1,4 +1,6 @@
-/** What the pages say about a game of 16 tot: why one must throw on, what ended the Spielrunde, what is counted aloud. */
+/**
+ * What the pages say about a game of 16 tot: why one must throw on, what ended the Spielrunde, what is counted aloud.
+ */
 import { list, t } from "../../lib/words.js";
 
 const FIRST = 0;
@@ -17,7 +19,9 @@ export function compulsion({ legal, rolls, total, turn }) {
 export function roundWords({ last_round: round }) {
   if (!round) return null;
   const name = round.half === 1 ? round.loser : round.winner;
-  return [t(`sechzehn_tot.round.${round.reason}`, { name: name ?? "" }), amongEquals(round, name)].filter(Boolean).join(" ");
+  return [t(`sechzehn_tot.round.${round.reason}`, { name: name ?? "" }), amongEquals(round, name)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Whom the order decided for, where another one has the same number: the one who had it first is the higher. */
@@ -25,7 +29,11 @@ function amongEquals({ half, results, reason }, name) {
   const others = Object.keys(results).filter((other) => other !== name && results[other] === results[name]);
   if (others.length === 0 || (reason !== "niedrigste" && reason !== "hoechste")) return "";
   const [first, last] = half === 1 ? [list(others), name] : [name, list(others)];
-  return t(`sechzehn_tot.equal.${half === 1 && others.length > 1 ? "other" : "one"}`, { first, last, total: results[name] });
+  return t(`sechzehn_tot.equal.${half === 1 && others.length > 1 ? "other" : "one"}`, {
+    first,
+    last,
+    total: results[name],
+  });
 }
 
 /** Whether the second half has just begun: the matches are all dealt, and none is put away yet. */

@@ -16,7 +16,9 @@ function said(dice, chosen, made) {
   if (chosen.length === 0) return t("zehntausend.touch");
   if (made.points !== null) return t("zehntausend.selected", { points: points(made.points) });
   const faces = [...new Set(made.useless.map((at) => dice[at]))].sort();
-  return faces.length === 1 ? t("zehntausend.useless.one", { faces: faces[0] }) : t("zehntausend.useless.other", { faces: list(faces.map(String)) });
+  return faces.length === 1
+    ? t("zehntausend.useless.one", { faces: faces[0] })
+    : t("zehntausend.useless.other", { faces: list(faces.map(String)) });
 }
 
 /** The lesson's words about the throw and about the selection. */
@@ -27,8 +29,17 @@ function Tips({ game, seat, chosen, made }) {
   return html`
     <div class="zt-tip" role="status">
       <p><b>${t("zehntausend.tips.scores")}</b> ${figures(game).join(" ")}</p>
-      ${made.points !== null && html`<p>${t("zehntausend.tips.bank", { points: points(turn), total: points(picture.totals[seat] + turn) })}
-        ${" "}${t(next.hot ? "zehntausend.tips.hot" : "zehntausend.tips.on_roll", { dice: diceWord(next.dice), n: fehlwurfOf(next.dice), points: points(turn) })}</p>`}
+      ${
+        made.points !== null &&
+        html`<p>${t("zehntausend.tips.bank", { points: points(turn), total: points(picture.totals[seat] + turn) })}
+        ${" "}
+        ${t(next.hot ? "zehntausend.tips.hot" : "zehntausend.tips.on_roll", {
+          dice: diceWord(next.dice),
+          n: fehlwurfOf(next.dice),
+          points: points(turn),
+        })}
+      </p>`
+      }
     </div>`;
 }
 
@@ -43,7 +54,8 @@ export function ChooseQuestion({ game, seat, act }) {
   const made = judged(worth, chosen);
   const legal = made.points !== null;
   const next = rest(picture.dice.length, chosen.length);
-  const touch = (at) => awake && setChosen(chosen.includes(at) ? chosen.filter((other) => other !== at) : [...chosen, at].sort());
+  const touch = (at) =>
+    awake && setChosen(chosen.includes(at) ? chosen.filter((other) => other !== at) : [...chosen, at].sort());
   async function decide(type) {
     if (!ready || busy || !legal) return;
     setBusy(true);
@@ -54,14 +66,51 @@ export function ChooseQuestion({ game, seat, act }) {
   return html`
     <h2 class="ask" aria-live="assertive">${t("zehntausend.ask.choose", { name: seat })}</h2>
     <${TurnPoints} value=${picture.turn_points} more=${made.points} name=${seat} />
-    <${Picker} game=${game} chosen=${chosen} useless=${legal ? [] : made.useless} marked=${lesson.on ? scoringDice(worth) : null} disabled=${busy} onTouch=${touch} />
-    <p class=${`zt-said ${chosen.length && !legal ? "wrong" : ""}`} role="status">${said(picture.dice, chosen, made)}</p>
+    <${Picker}
+      game=${game}
+      chosen=${chosen}
+      useless=${legal ? [] : made.useless}
+      marked=${lesson.on ? scoringDice(worth) : null}
+      disabled=${busy}
+      onTouch=${touch}
+    />
+    <p class=${`zt-said ${chosen.length && !legal ? "wrong" : ""}`} role="status">
+      ${said(picture.dice, chosen, made)}
+    </p>
     ${lesson.on && html`<${Tips} game=${game} seat=${seat} chosen=${chosen} made=${made} />`}
     <div class="zt-actions">
-      <button type="button" class="button button-large zt-continue" disabled=${busy || !legal} aria-disabled=${!ready || !legal} onClick=${() => decide("continue")}>
-        <b>${t("zehntausend.continue")}</b><small>${legal ? t(next.hot ? "zehntausend.continue_hot" : "zehntausend.continue_with", { dice: diceWord(next.dice) }) : t("zehntausend.choose_first")}</small></button>
-      <button type="button" class="button button-large zt-bank" disabled=${busy || !legal} aria-disabled=${!ready || !legal} onClick=${() => decide("bank")}>
-        <b>${t("zehntausend.bank")}</b><small>${legal ? t("zehntausend.bank_points", { points: points(picture.turn_points + made.points) }) : t("zehntausend.choose_first")}</small></button>
+      <button
+        type="button"
+        class="button button-large zt-continue"
+        disabled=${busy || !legal}
+        aria-disabled=${!ready || !legal}
+        onClick=${() => decide("continue")}
+      >
+        <b>${t("zehntausend.continue")}</b>
+        <small>
+          ${
+            legal
+              ? t(next.hot ? "zehntausend.continue_hot" : "zehntausend.continue_with", { dice: diceWord(next.dice) })
+              : t("zehntausend.choose_first")
+          }
+        </small>
+      </button>
+      <button
+        type="button"
+        class="button button-large zt-bank"
+        disabled=${busy || !legal}
+        aria-disabled=${!ready || !legal}
+        onClick=${() => decide("bank")}
+      >
+        <b>${t("zehntausend.bank")}</b>
+        <small>
+          ${
+            legal
+              ? t("zehntausend.bank_points", { points: points(picture.turn_points + made.points) })
+              : t("zehntausend.choose_first")
+          }
+        </small>
+      </button>
     </div>
     <${TipsSwitch} game=${game} seat=${seat} onChange=${() => redraw((n) => n + 1)} />`;
 }

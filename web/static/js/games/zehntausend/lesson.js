@@ -34,7 +34,17 @@ export function TipsSwitch({ game, seat, onChange = () => {} }) {
   }
   return html`
     <div class="zt-lesson">
-      <button type="button" class="button button-small" aria-pressed=${lesson.on} onClick=${turn}>${t(lesson.on ? "zehntausend.tips.off" : "zehntausend.tips.on")}</button>
-      <p class="hint" role="status">${lesson.on ? t(`zehntausend.tips.left.${lesson.left === 1 ? "one" : "other"}`, { n: lesson.left }) : lesson.over ? t("zehntausend.tips.over") : ""}</p>
+      <button type="button" class="button button-small" aria-pressed=${lesson.on} onClick=${turn}>
+        ${t(lesson.on ? "zehntausend.tips.off" : "zehntausend.tips.on")}
+      </button>
+      <p class="hint" role="status">
+        ${
+          lesson.on
+            ? t(`zehntausend.tips.left.${lesson.left === 1 ? "one" : "other"}`, { n: lesson.left })
+            : lesson.over
+              ? t("zehntausend.tips.over")
+              : ""
+        }
+      </p>
     </div>`;
 }

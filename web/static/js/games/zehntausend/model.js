@@ -66,10 +66,16 @@ export function after(game, name) {
 export function rows(game) {
   const { players } = game.setup;
   const { totals, ranking, remaining, turn, trigger } = game.picture;
-  const place = (name) => (ranking ? ranking.indexOf(name) + 1 : 1 + players.filter((other) => totals[other] > totals[name]).length);
+  const place = (name) =>
+    ranking ? ranking.indexOf(name) + 1 : 1 + players.filter((other) => totals[other] > totals[name]).length;
   return (ranking ?? players).map((name) => ({
-    name, total: totals[name], place: place(name), turn: name === turn, trigger: name === trigger,
-    last: remaining?.includes(name) ?? false, computer: name in (game.computers ?? {}),
+    name,
+    total: totals[name],
+    place: place(name),
+    turn: name === turn,
+    trigger: name === trigger,
+    last: remaining?.includes(name) ?? false,
+    computer: name in (game.computers ?? {}),
   }));
 }
 
@@ -77,7 +83,11 @@ export function rows(game) {
 export function told(before, now) {
   if (!before || before.turn === null) return null;
   const name = before.turn;
-  if (now.turn !== name || (before.phase !== "roll" && now.phase === "done") || (before.phase === "fehlwurf" && now.phase === "roll")) {
+  if (
+    now.turn !== name ||
+    (before.phase !== "roll" && now.phase === "done") ||
+    (before.phase === "fehlwurf" && now.phase === "roll")
+  ) {
     const last = now.last_turn;
     if (!last) return null;
     return last.reason === "gesichert"
@@ -85,10 +95,17 @@ export function told(before, now) {
       : t("zehntausend.told.passed", { name: last.player });
   }
   if (before.phase === "choose" && now.phase === "roll") {
-    return t(now.hot_dice ? "zehntausend.told.hot" : "zehntausend.told.on", { name, points: points(now.turn_points - before.turn_points), n: now.dice_to_roll });
+    return t(now.hot_dice ? "zehntausend.told.hot" : "zehntausend.told.on", {
+      name,
+      points: points(now.turn_points - before.turn_points),
+      n: now.dice_to_roll,
+    });
   }
   if (before.phase === "roll" && now.dice) {
-    return t(now.phase === "fehlwurf" ? "zehntausend.told.fehlwurf" : "zehntausend.told.rolled", { name, dice: now.dice.join(" ") });
+    return t(now.phase === "fehlwurf" ? "zehntausend.told.fehlwurf" : "zehntausend.told.rolled", {
+      name,
+      dice: now.dice.join(" "),
+    });
   }
   return null;
 }
@@ -96,14 +113,20 @@ export function told(before, now) {
 /** How the final round stands: who opened it and who still has a last turn. */
 export function finalRound({ picture }) {
   if (!picture.final_round || !picture.remaining?.length) return null;
-  return { opened: t("zehntausend.final.opened", { name: picture.trigger }), left: t("zehntausend.final.left", { names: list(picture.remaining) }) };
+  return {
+    opened: t("zehntausend.final.opened", { name: picture.trigger }),
+    left: t("zehntausend.final.left", { names: list(picture.remaining) }),
+  };
 }
 
 /** Why the winner is first where others have as many points; null where nobody has. */
 export function equalWords({ picture: { winner, totals, trigger } }) {
   const others = Object.keys(totals).filter((name) => name !== winner && totals[name] === totals[winner]);
   if (!winner || others.length === 0) return null;
-  return t(trigger === winner ? "zehntausend.equal.opened" : "zehntausend.equal.seat", { name: winner, others: list(others) });
+  return t(trigger === winner ? "zehntausend.equal.opened" : "zehntausend.equal.seat", {
+    name: winner,
+    others: list(others),
+  });
 }
 
 /** "4 Würfel". */

@@ -59,4 +59,3 @@ export function Question({ state, seat, act, sending }) {
       <${Standings} game=${game} seat=${seat} />
     </div>`;
 }
-

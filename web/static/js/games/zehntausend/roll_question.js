@@ -18,7 +18,15 @@ function Once({ text, onTake }) {
     const answer = await onTake();
     if (!answer.ok) setBusy(false);
   }
-  return html`<button type="button" class="button button-gold button-large" disabled=${busy} aria-disabled=${!ready} onClick=${take}>${text}</button>`;
+  return html`<button
+    type="button"
+    class="button button-gold button-large"
+    disabled=${busy}
+    aria-disabled=${!ready}
+    onClick=${take}
+  >
+    ${text}
+  </button>`;
 }
 
 export function RollQuestion({ game, seat, act, sending }) {
@@ -27,8 +35,19 @@ export function RollQuestion({ game, seat, act, sending }) {
   return html`
     <h2 class="ask" aria-live="assertive">${t("zehntausend.ask.roll", { name: seat })}</h2>
     <${TurnPoints} value=${picture.turn_points} name=${seat} />
-    ${picture.hot_dice && html`<p class="zt-hot" role="status"><b>${t("zehntausend.hot")}</b> ${t("zehntausend.hot_how", { points: points(picture.turn_points) })}</p>`}
-    <${ThrowDice} game=${game} number=${picture.dice_to_roll} sending=${sending} words=${t("zehntausend.roll", { dice: dice(picture.dice_to_roll) })} onThrow=${roll} />
+    ${
+      picture.hot_dice &&
+      html`<p class="zt-hot" role="status">
+      <b>${t("zehntausend.hot")}</b> ${t("zehntausend.hot_how", { points: points(picture.turn_points) })}
+    </p>`
+    }
+    <${ThrowDice}
+      game=${game}
+      number=${picture.dice_to_roll}
+      sending=${sending}
+      words=${t("zehntausend.roll", { dice: dice(picture.dice_to_roll) })}
+      onThrow=${roll}
+    />
     <${TipsSwitch} game=${game} seat=${seat} />`;
 }
 
@@ -39,7 +58,8 @@ export function PassQuestion({ game, seat, act }) {
     if (answer.ok) lesson.decided();
     return answer;
   }
-  const next = game.setup.players.length > 1 ? t("zehntausend.pass", { name: after(game, seat) }) : t("zehntausend.pass_alone");
+  const next =
+    game.setup.players.length > 1 ? t("zehntausend.pass", { name: after(game, seat) }) : t("zehntausend.pass_alone");
   return html`
     <h2 class="ask" aria-live="assertive">${t("zehntausend.fehlwurf")}</h2>
     <${TurnPoints} value=${0} name=${seat} />

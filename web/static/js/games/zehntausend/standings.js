@@ -9,7 +9,10 @@ export function TurnPoints({ value, more = null, name }) {
   return html`
     <p class="zt-turn" role="group" aria-label=${t("zehntausend.turn_of", { name })}>
       <span class="zt-turn-label">${t("zehntausend.turn_points")}</span>
-      <b class="zt-turn-value">${points(value)}${more !== null && html` <span class="zt-more">+ ${points(more)}</span>`}</b>
+      <b class="zt-turn-value">
+        ${points(value)}
+        ${more !== null && html` <span class="zt-more">+ ${points(more)}</span>`}
+      </b>
     </p>`;
 }
 
@@ -20,19 +23,25 @@ export function Secured({ game, seat }) {
     <p class="zt-secured" role="group" aria-label=${t("zehntausend.secured_of", { name: seat })}>
       <span class="zt-secured-label">${t("zehntausend.secured")}</span>
       <b class="zt-secured-value">${points(total)}</b>
-      <span class="zt-secured-goal">${total < GOAL ? t("zehntausend.to_goal", { points: points(GOAL - total) }) : t("zehntausend.goal_reached")}</span>
+      <span class="zt-secured-goal">
+        ${total < GOAL ? t("zehntausend.to_goal", { points: points(GOAL - total) }) : t("zehntausend.goal_reached")}
+      </span>
     </p>`;
 }
 
 /** The last round: who opened it, who still has a turn. */
 export function FinalRound({ final }) {
   if (!final) return null;
-  return html`<p class="zt-final" role="status"><b>${t("zehntausend.final.title")}</b> ${final.opened} ${final.left}</p>`;
+  return html`<p class="zt-final" role="status">
+    <b>${t("zehntausend.final.title")}</b> ${final.opened} ${final.left}
+  </p>`;
 }
 
 export function Story({ lines }) {
   if (lines.length === 0) return null;
-  return html`<ol class="zt-story" aria-live="polite" aria-label=${t("zehntausend.story")}>${lines.map(({ key, text }) => html`<li key=${key}>${text}</li>`)}</ol>`;
+  return html`<ol class="zt-story" aria-live="polite" aria-label=${t("zehntausend.story")}>
+    ${lines.map(({ key, text }) => html`<li key=${key}>${text}</li>`)}
+  </ol>`;
 }
 
 export function Standings({ game, seat }) {
@@ -40,12 +49,23 @@ export function Standings({ game, seat }) {
   return html`
     <section class="below" aria-label=${t("standings.title")}>
       <p class="label">${t("zehntausend.secured_all")}</p>
-      <ol class="lines">${rows(game).map((row) => html`
+      <ol class="lines">${rows(game).map(
+        (row) => html`
         <li key=${row.name} class=${`line ${row.name === seat ? "line-own" : ""} ${row.turn ? "line-turn" : ""}`}>
           <span class="line-place">${row.place}</span>
-          <span class="line-name">${row.name}${row.last && picture.final_round ? html` <small class="zt-last">${t("zehntausend.final.has_turn")}</small>` : ""}</span>
+          <span class="line-name">
+            ${row.name}
+            ${
+              row.last && picture.final_round
+                ? html` <small class="zt-last">
+              ${t("zehntausend.final.has_turn")}
+            </small>`
+                : ""
+            }
+          </span>
           <span class="line-value zt-line-value">${points(row.total)}</span>
-        </li>`)}</ol>
+        </li>`,
+      )}</ol>
     </section>`;
 }
 

@@ -10,7 +10,12 @@ import { useStory } from "./story.js";
 
 /** Title and second line of the head. */
 export function head({ picture }) {
-  const words = picture.status === "finished" ? "zehntausend.head.done" : picture.final_round ? "zehntausend.head.final" : "zehntausend.head.race";
+  const words =
+    picture.status === "finished"
+      ? "zehntausend.head.done"
+      : picture.final_round
+        ? "zehntausend.head.final"
+        : "zehntausend.head.race";
   return { title: t("zehntausend.title"), words: t(words) };
 }
 
@@ -32,14 +37,30 @@ function Turn({ state, join }) {
         <p class="label">${t("zehntausend.on_turn")}</p>
         <p class="turn-who"><${Fit} text=${picture.turn} least=${0.5} /></p>
       </div>
-      ${picture.dice
-        ? html`<${Dice} key=${game.choice} faces=${picture.dice} roll=${game.choice} fresh className="ztw-dice" label=${t("zehntausend.dice_lie")} />`
-        : html`<p class="ztw-dice ztw-none">${picture.hot_dice ? t("zehntausend.hot") : diceWord(picture.dice_to_roll)}</p>`}
+      ${
+        picture.dice
+          ? html`<${Dice}
+            key=${game.choice}
+            faces=${picture.dice}
+            roll=${game.choice}
+            fresh
+            className="ztw-dice"
+            label=${t("zehntausend.dice_lie")}
+          />`
+          : html`<p class="ztw-dice ztw-none">
+            ${picture.hot_dice ? t("zehntausend.hot") : diceWord(picture.dice_to_roll)}
+          </p>`
+      }
       <p class=${`ztw-turn ${lost ? "ztw-lost" : ""}`}>
-        <span>${t(lost ? "zehntausend.fehlwurf" : "zehntausend.turn_points")}</span><b>${points(picture.turn_points)}</b>
+        <span>${t(lost ? "zehntausend.fehlwurf" : "zehntausend.turn_points")}</span>
+        <b>${points(picture.turn_points)}</b>
       </p>
-      <ol class="ztw-story">${story.slice(0, 2).map(({ key, text }) => html`<li key=${key}><${Fit} text=${text} least=${0.5} /></li>`)}</ol>
-      <p class=${`await ${picture.phase === "roll" ? "await-throw" : ""}`}><${Fit} text=${awaiting(state)} lines=${2} /></p>
+      <ol class="ztw-story">
+        ${story.slice(0, 2).map(({ key, text }) => html`<li key=${key}><${Fit} text=${text} least=${0.5} /></li>`)}
+      </ol>
+      <p class=${`await ${picture.phase === "roll" ? "await-throw" : ""}`}>
+        <${Fit} text=${awaiting(state)} lines=${2} />
+      </p>
       <${Join} join=${join} size="small" />
     </aside>`;
 }
@@ -66,10 +87,13 @@ function Lane({ row, final, pending }) {
     <li class=${`ztw-lane ${row.turn ? "ztw-lane-turn" : ""}`}>
       <b class="ztw-place">${row.place}</b>
       <span class="ztw-name"><${Fit} text=${row.name} least=${0.5} /></span>
-      <span class="ztw-flag">${final && row.last ? t("zehntausend.final.has_turn") : row.trigger ? t("zehntausend.final.trigger") : ""}</span>
+      <span class="ztw-flag">
+        ${final && row.last ? t("zehntausend.final.has_turn") : row.trigger ? t("zehntausend.final.trigger") : ""}
+      </span>
       <b class="ztw-total">${points(row.total)}</b>
       <span class="ztw-track" aria-hidden="true">
-        <i class="ztw-pending" style=${{ "--share": share(row.total + pending) / 100 }}></i><i class="ztw-bar" style=${{ "--share": share(row.total) / 100 }}></i>
+        <i class="ztw-pending" style=${{ "--share": share(row.total + pending) / 100 }}></i>
+        <i class="ztw-bar" style=${{ "--share": share(row.total) / 100 }}></i>
       </span>
     </li>`;
 }
@@ -81,11 +105,35 @@ export function Body({ state, join }) {
   const all = rows(game);
   return html`
     <div class="hausnummern zehntausend">
-      ${picture.status === "finished" ? html`<${Winner} game=${game} join=${join} />` : html`<${Turn} state=${state} join=${join} />`}
+      ${
+        picture.status === "finished"
+          ? html`<${Winner}
+        game=${game}
+        join=${join}
+      />`
+          : html`<${Turn}
+        state=${state}
+        join=${join}
+      />`
+      }
       <section class="numbers" aria-label=${t("zehntausend.secured_all")}>
         <p class="ztw-scale"><span>${t("zehntausend.secured_all")}</span><span>${points(GOAL)}</span></p>
-        ${final && html`<p class="ztw-final" role="status"><b>${t("zehntausend.final.title")}</b> <${Fit} text=${final.left} least=${0.5} /></p>`}
-        <ol class="ztw-race" style=${{ "--lanes": all.length }}>${all.map((row) => html`<${Lane} key=${row.name} row=${row} final=${picture.final_round} pending=${row.turn ? picture.turn_points : 0} />`)}</ol>
+        ${
+          final &&
+          html`<p class="ztw-final" role="status">
+          <b>${t("zehntausend.final.title")}</b> <${Fit} text=${final.left} least=${0.5} />
+        </p>`
+        }
+        <ol class="ztw-race" style=${{ "--lanes": all.length }}>
+          ${all.map(
+            (row) => html`<${Lane}
+            key=${row.name}
+            row=${row}
+            final=${picture.final_round}
+            pending=${row.turn ? picture.turn_points : 0}
+          />`,
+          )}
+        </ol>
       </section>
     </div>`;
 }
@@ -97,7 +145,22 @@ export function Card({ game }) {
   return html`
     <div class="ztw-card">
       <p class="ztw-card-who"><${Fit} text=${picture.winner ?? picture.turn} least=${0.5} /></p>
-      <p class="ztw-card-turn">${picture.winner ? t("zehntausend.head.done") : html`${t("zehntausend.turn_points_short")} <b>${points(picture.turn_points)}</b>`}</p>
-      <ol>${best.map((row) => html`<li key=${row.name}><${Fit} text=${row.name} least=${0.5} /><b>${points(row.total)}</b></li>`)}</ol>
+      <p class="ztw-card-turn">
+        ${
+          picture.winner
+            ? t("zehntausend.head.done")
+            : html`${t("zehntausend.turn_points_short")} <b>
+          ${points(picture.turn_points)}
+        </b>`
+        }
+      </p>
+      <ol>
+        ${best.map(
+          (row) => html`<li key=${row.name}>
+          <${Fit} text=${row.name} least=${0.5} />
+          <b>${points(row.total)}</b>
+        </li>`,
+        )}
+      </ol>
     </div>`;
 }

@@ -26,10 +26,28 @@ function Named({ evening, order }) {
   return html`
     <form class="fields" onSubmit=${save}>
       <label class="field-line" for=${`${id}-name`}><span>${t("evening.name")}</span>
-        <input class="input" id=${`${id}-name`} value=${name} maxlength="40" autocomplete="off" placeholder=${t("evening.name_example")} onInput=${(event) => setName(event.target.value)} /></label>
+        <input
+          class="input"
+          id=${`${id}-name`}
+          value=${name}
+          maxlength="40"
+          autocomplete="off"
+          placeholder=${t("evening.name_example")}
+          onInput=${(event) => setName(event.target.value)}
+        />
+      </label>
       <label class="field-line" for=${`${id}-day`}><span>${t("evening.date")}</span>
-        <input class="input" id=${`${id}-day`} type="date" value=${day} onInput=${(event) => setDay(event.target.value)} /></label>
-      <button type="submit" class="button" disabled=${name.trim() === evening.name && day === evening.date}>${t("save")}</button>
+        <input
+          class="input"
+          id=${`${id}-day`}
+          type="date"
+          value=${day}
+          onInput=${(event) => setDay(event.target.value)}
+        />
+      </label>
+      <button type="submit" class="button" disabled=${name.trim() === evening.name && day === evening.date}>
+        ${t("save")}
+      </button>
     </form>`;
 }
 
@@ -46,15 +64,27 @@ function Which({ evenings, chosen, onChoose }) {
 
 function Links({ number }) {
   return html`
-    <p class="links"><a class="button" href=${`/book?evening=${number}`} target="_blank" rel="noopener">${t("evening.book")}</a>
+    <p class="links">
+      <a class="button" href=${`/book?evening=${number}`} target="_blank" rel="noopener">${t("evening.book")}</a>
       <a class="button" href="/stats" target="_blank" rel="noopener">${t("evening.stats")}</a></p>`;
 }
 
 /** The evening is closed, and may be opened again. */
 function Close({ evening, running, order }) {
-  if (!evening.open) return html`<${Sure} label=${t("evening.reopen")} what=${t("evening.reopen_what")} sure=${t("evening.reopen_sure")} onSure=${() => order("reopen_evening", { evening: evening.number })} />`;
+  if (!evening.open)
+    return html`<${Sure}
+      label=${t("evening.reopen")}
+      what=${t("evening.reopen_what")}
+      sure=${t("evening.reopen_sure")}
+      onSure=${() => order("reopen_evening", { evening: evening.number })}
+    />`;
   if (running) return html`<p class="hint">${t("evening.close_running")}</p>`;
-  return html`<${Sure} label=${t("evening.close")} what=${t("evening.close_what")} sure=${t("evening.close_sure")} onSure=${() => order("close_evening")} />`;
+  return html`<${Sure}
+    label=${t("evening.close")}
+    what=${t("evening.close_what")}
+    sure=${t("evening.close_sure")}
+    onSure=${() => order("close_evening")}
+  />`;
 }
 
 /** What is the same for every evening. */
@@ -86,11 +116,25 @@ export function Evening({ state, book, order }) {
     setTaken((n) => n + 1);
   };
   const known = stats?.evenings ?? [];
-  const evenings = state.evening && !known.some((one) => one.number === state.evening.number) ? [state.evening, ...known] : known;
-  const chosen = evenings.find((one) => one.number === number) ?? evenings.find((one) => one.number === state.evening?.number) ?? evenings[0];
+  const evenings =
+    state.evening && !known.some((one) => one.number === state.evening.number) ? [state.evening, ...known] : known;
+  const chosen =
+    evenings.find((one) => one.number === number) ??
+    evenings.find((one) => one.number === state.evening?.number) ??
+    evenings[0];
   return html`
     ${!chosen && html`<p class="hint">${t("evening.none")}</p>`}
     <${Which} evenings=${evenings} chosen=${chosen?.number} onChoose=${setNumber} />
-    ${chosen && html`<${Chosen} key=${chosen.number} evening=${chosen} state=${state} book=${book} order=${order} news=${taken} />`}
+    ${
+      chosen &&
+      html`<${Chosen}
+      key=${chosen.number}
+      evening=${chosen}
+      state=${state}
+      book=${book}
+      order=${order}
+      news=${taken}
+    />`
+    }
     <${Paper} state=${state} chosen=${chosen} order=${order} onEntered=${entered} />`;
 }

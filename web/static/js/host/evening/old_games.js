@@ -24,7 +24,8 @@ export function throwsOf({ setup, events }) {
   const throws = [];
   for (const event of kept) {
     const turn = setup.players[throws.length % setup.players.length];
-    if (event.type === "throw") throws.push({ n: throws.length + 1, player: event.player ?? turn, pins: event.pins, was: null });
+    if (event.type === "throw")
+      throws.push({ n: throws.length + 1, player: event.player ?? turn, pins: event.pins, was: null });
     if (event.type === "correct") {
       const made = throws[(event.throw ?? throws.length) - 1];
       made.was ??= made.pins;
@@ -42,14 +43,30 @@ function lastStep(record) {
   const throws = throwsOf(record);
   const made = throws[(event.throw ?? throws.length) - 1];
   const place = event.type === "place" ? t(`place.${event.place}`) : "";
-  return t(`undo.undo_${event.type}`, { throw: made?.n, player: event.player ?? made?.player, pins: event.pins, winner: event.winner, place });
+  return t(`undo.undo_${event.type}`, {
+    throw: made?.n,
+    player: event.player ?? made?.player,
+    pins: event.pins,
+    winner: event.winner,
+    place,
+  });
 }
 
 function Decide({ game, order }) {
   if (!game.tied?.length) return null;
   return html`
     <p>${t("tie.question")}</p>
-    <ol class="decide">${game.tied.map((name) => html`<li key=${name}><${Sure} label=${name} sure=${t("host.decide_sure", { name })} onSure=${() => order("decide", { winner: name })} /></li>`)}</ol>`;
+    <ol class="decide">
+      ${game.tied.map(
+        (name) => html`<li key=${name}>
+        <${Sure}
+          label=${name}
+          sure=${t("host.decide_sure", { name })}
+          onSure=${() => order("decide", { winner: name })}
+        />
+      </li>`,
+      )}
+    </ol>`;
 }
 
 function Opened({ game, book, order }) {
@@ -66,7 +83,15 @@ function Opened({ game, book, order }) {
   return html`
     <${Decide} game=${game} order=${own} />
     <${Throws} throws=${throwsOf(record)} order=${own} />
-    ${last && html`<${Sure} label=${last} what=${t("host.undo_what", { what: last })} sure=${t("host.undo_sure")} onSure=${() => own("undo")} />`}`;
+    ${
+      last &&
+      html`<${Sure}
+      label=${last}
+      what=${t("host.undo_what", { what: last })}
+      sure=${t("host.undo_sure")}
+      onSure=${() => own("undo")}
+    />`
+    }`;
 }
 
 /** How it ended, in few words. */
@@ -77,7 +102,8 @@ function outcome({ status, winners, winner, loser }) {
 }
 
 /** The game, and high or low where that is a question. */
-const called = ({ game, setup }) => [t(`${game}.title`), setup?.mode && t(`hausnummern.mode.${setup.mode}`)].filter(Boolean).join(" · ");
+const called = ({ game, setup }) =>
+  [t(`${game}.title`), setup?.mode && t(`hausnummern.mode.${setup.mode}`)].filter(Boolean).join(" · ");
 
 function Game({ game, open, onToggle, book, order }) {
   const note = [game.started, outcome(game), game.imported && t("old.paper")].filter(Boolean).join(" · ");
@@ -92,6 +118,15 @@ function Game({ game, open, onToggle, book, order }) {
 
 export function OldGames({ games, book, order }) {
   const [open, setOpen] = useState(null);
-  return html`<ul class="people">${games.map((game) => html`
-    <${Game} key=${game.id} game=${game} open=${open === game.id} onToggle=${() => setOpen(open === game.id ? null : game.id)} book=${book} order=${order} />`)}</ul>`;
+  return html`<ul class="people">${games.map(
+    (game) => html`
+    <${Game}
+      key=${game.id}
+      game=${game}
+      open=${open === game.id}
+      onToggle=${() => setOpen(open === game.id ? null : game.id)}
+      book=${book}
+      order=${order}
+    />`,
+  )}</ul>`;
 }

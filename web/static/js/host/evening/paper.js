@@ -15,9 +15,22 @@ const EMPTY = { name: "", number: "", pumpen: [] };
 function Nines({ row, onChange }) {
   const places = [...row.number].flatMap((digit, place) => (digit === "9" ? [place] : []));
   if (places.length === 0) return null;
-  const flip = (place) => onChange({ pumpen: row.pumpen.includes(place) ? row.pumpen.filter((other) => other !== place) : [...row.pumpen, place] });
-  return html`<div class="choice-row">${places.map((place) => html`
-    <button type="button" key=${place} class="choice-button" aria-pressed=${row.pumpen.includes(place)} onClick=${() => flip(place)}>${t("paper.was_pumpe", { n: place + 1 })}</button>`)}</div>`;
+  const flip = (place) =>
+    onChange({
+      pumpen: row.pumpen.includes(place) ? row.pumpen.filter((other) => other !== place) : [...row.pumpen, place],
+    });
+  return html`<div class="choice-row">${places.map(
+    (place) => html`
+    <button
+      type="button"
+      key=${place}
+      class="choice-button"
+      aria-pressed=${row.pumpen.includes(place)}
+      onClick=${() => flip(place)}
+    >
+      ${t("paper.was_pumpe", { n: place + 1 })}
+    </button>`,
+  )}</div>`;
 }
 
 function Row({ row, index, mode, half, names, onChange }) {
@@ -25,11 +38,28 @@ function Row({ row, index, mode, half, names, onChange }) {
   return html`
     <li class="paper-row">
       <label class="out-of-sight" for=${`${id}-name`}>${t("paper.name", { n: index + 1 })}</label>
-      <input class="input" id=${`${id}-name`} list=${`${id}-list`} maxlength="24" autocomplete="off" placeholder=${t("paper.name", { n: index + 1 })} value=${row.name} onInput=${(event) => onChange({ name: event.target.value })} />
+      <input
+        class="input"
+        id=${`${id}-name`}
+        list=${`${id}-list`}
+        maxlength="24"
+        autocomplete="off"
+        placeholder=${t("paper.name", { n: index + 1 })}
+        value=${row.name}
+        onInput=${(event) => onChange({ name: event.target.value })}
+      />
       <datalist id=${`${id}-list`}>${names.map((name) => html`<option key=${name} value=${name} />`)}</datalist>
       <label class="out-of-sight" for=${`${id}-number`}>${t("paper.number", { n: index + 1 })}</label>
-      <input class="input paper-number" id=${`${id}-number`} inputmode=${half ? "text" : "numeric"} maxlength="6" autocomplete="off" placeholder=${half ? "7-3" : "000"} value=${row.number}
-        onInput=${(event) => onChange({ number: event.target.value.replace(half ? /[^\d-]/g : /\D/g, ""), pumpen: [] })} />
+      <input
+        class="input paper-number"
+        id=${`${id}-number`}
+        inputmode=${half ? "text" : "numeric"}
+        maxlength="6"
+        autocomplete="off"
+        placeholder=${half ? "7-3" : "000"}
+        value=${row.number}
+        onInput=${(event) => onChange({ number: event.target.value.replace(half ? /[^\d-]/g : /\D/g, ""), pumpen: [] })}
+      />
       ${mode === "niedrig" && html`<${Nines} row=${row} onChange=${onChange} />`}
     </li>`;
 }
@@ -47,8 +77,19 @@ function When({ chosen, day, setDay }) {
 function GoOn({ filled, mode, wrong, state, onGoOn }) {
   const running = state.game?.picture.status === "running";
   return html`
-    ${!wrong && html`<p class="hint" role="status">${t("paper.next", { name: nextOf(filled) })}${running ? ` ${t("paper.ends_running")}` : ""}</p>`}
-    <${Sure} label=${t("paper.go_on")} sure=${t("paper.go_on_sure")} disabled=${wrong !== null} onSure=${() => onGoOn(halfOf(filled, mode))} />`;
+    ${
+      !wrong &&
+      html`<p class="hint" role="status">
+      ${t("paper.next", { name: nextOf(filled) })}
+      ${running ? ` ${t("paper.ends_running")}` : ""}
+    </p>`
+    }
+    <${Sure}
+      label=${t("paper.go_on")}
+      sure=${t("paper.go_on_sure")}
+      disabled=${wrong !== null}
+      onSure=${() => onGoOn(halfOf(filled, mode))}
+    />`;
 }
 
 /**
@@ -71,14 +112,64 @@ function Form({ state, onRecord, onGoOn }) {
   const sent = async (asked) => (await asked).ok && setRows([EMPTY, EMPTY, EMPTY]);
   const send = () => sent(onRecord(recordOf(filled, mode, tied.length > 1 ? winner : null)));
   return html`
-    <${Choice} label=${t("paper.state")} options=${[false, true]} value=${half} words=${(option) => t(option ? "paper.half" : "paper.whole_game")} onChoose=${setHalf} />
+    <${Choice}
+      label=${t("paper.state")}
+      options=${[false, true]}
+      value=${half}
+      words=${(option) => t(option ? "paper.half" : "paper.whole_game")}
+      onChoose=${setHalf}
+    />
     ${half && html`<p class="hint">${t("paper.half_how")}</p>`}
-    <${Choice} label=${t("setup.mode")} options=${["hoch", "niedrig"]} value=${mode} words=${(option) => t(`hausnummern.mode.${option}`)} onChoose=${setMode} />
-    <ol class="paper-rows">${rows.map((row, index) => html`<${Row} key=${index} row=${row} index=${index} mode=${mode} half=${half} names=${state.players.map(({ name }) => name).filter((name) => !taken.has(name))} onChange=${(part) => change(index, part)} />`)}</ol>
-    ${tied.length > 1 && html`<${Choice} label=${t("tie.question")} options=${tied} value=${winner} words=${String} onChoose=${setWinner} />`}
+    <${Choice}
+      label=${t("setup.mode")}
+      options=${["hoch", "niedrig"]}
+      value=${mode}
+      words=${(option) => t(`hausnummern.mode.${option}`)}
+      onChoose=${setMode}
+    />
+    <ol class="paper-rows">
+      ${rows.map(
+        (row, index) => html`<${Row}
+        key=${index}
+        row=${row}
+        index=${index}
+        mode=${mode}
+        half=${half}
+        names=${state.players.map(({ name }) => name).filter((name) => !taken.has(name))}
+        onChange=${(part) => change(index, part)}
+      />`,
+      )}
+    </ol>
+    ${
+      tied.length > 1 &&
+      html`<${Choice}
+      label=${t("tie.question")}
+      options=${tied}
+      value=${winner}
+      words=${String}
+      onChoose=${setWinner}
+    />`
+    }
     ${filled.length > 0 && wrong && html`<p class="hint" role="status">${t(`paper.${wrong}`)}</p>`}
-    ${half ? html`<${GoOn} filled=${filled} mode=${mode} wrong=${wrong} state=${state} onGoOn=${(game) => sent(onGoOn(game))} />` : html`
-    <button type="button" class="button button-gold" disabled=${wrong !== null || (tied.length > 1 && !tied.includes(winner))} onClick=${send}>${t("paper.save")}</button>`}`;
+    ${
+      half
+        ? html`<${GoOn}
+          filled=${filled}
+          mode=${mode}
+          wrong=${wrong}
+          state=${state}
+          onGoOn=${(game) => sent(onGoOn(game))}
+        />`
+        : html`
+    <button
+      type="button"
+      class="button button-gold"
+      disabled=${wrong !== null || (tied.length > 1 && !tied.includes(winner))}
+      onClick=${send}
+    >
+      ${t("paper.save")}
+    </button>`
+    }`;
 }
 
 /** The records in a file: one, a list of them, or one a line. */
@@ -88,7 +179,10 @@ export function recordsIn(text) {
     return Array.isArray(found) ? found : [found];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+    return text
+      .split("\n")
+      .filter((line) => line.trim())
+      .map((line) => JSON.parse(line));
   }
 }
 
@@ -118,7 +212,15 @@ function Files({ onRecord, onSaid }) {
   }
   return html`
     <label class="field-line" for=${id}><span>${t("paper.files")}</span>
-      <input class="input input-file" id=${id} type="file" accept=".json,.jsonl,application/json" multiple onChange=${take} /></label>`;
+      <input
+        class="input input-file"
+        id=${id}
+        type="file"
+        accept=".json,.jsonl,application/json"
+        multiple
+        onChange=${take}
+      />
+    </label>`;
 }
 
 export function Paper({ state, chosen, order, onEntered }) {
@@ -138,13 +240,18 @@ export function Paper({ state, chosen, order, onEntered }) {
     return answer;
   };
   return html`
-    <button type="button" class="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${t("paper.title")}</button>
-    ${open && html`
+    <button type="button" class="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+      ${t("paper.title")}
+    </button>
+    ${
+      open &&
+      html`
       <div class="paper">
         <p class="hint">${t("paper.how")}</p>
         <${When} chosen=${chosen} day=${day} setDay=${setDay} />
         <${Form} state=${state} onRecord=${onRecord} onGoOn=${onGoOn} />
         <${Files} onRecord=${onRecord} onSaid=${setSaid} />
         <p role="status">${said}</p>
-      </div>`}`;
+      </div>`
+    }`;
 }

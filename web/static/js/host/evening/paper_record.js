@@ -15,7 +15,10 @@ const filled = ({ number }) => number.replaceAll("-", "").length;
 /** Whether the rows can be a game in the middle: the first ones are one throw ahead, or all have as many. */
 function inTurn(rows) {
   const counts = rows.map(filled);
-  return counts.every((count, index) => index === 0 || count <= counts[index - 1]) && counts[0] - counts[counts.length - 1] <= 1;
+  return (
+    counts.every((count, index) => index === 0 || count <= counts[index - 1]) &&
+    counts[0] - counts[counts.length - 1] <= 1
+  );
 }
 
 /** What keeps these rows from being a game, with `half` one in the middle: a word of the list, or null. */
@@ -24,24 +27,32 @@ export function fault(rows, mode, half = false) {
   if (rows.length < 2) return "too_few";
   if (names.some((name) => !name)) return "nameless";
   if (new Set(names.map(sameness)).size < names.length) return "twice";
-  if (rows.some(({ number }) => !(half ? HALF : FIGURES).test(number) || number.length !== rows[0].number.length)) return "uneven";
+  if (rows.some(({ number }) => !(half ? HALF : FIGURES).test(number) || number.length !== rows[0].number.length))
+    return "uneven";
   if (mode === "niedrig" && rows.some(({ number }) => number.includes("0"))) return "no_zero";
   if (half && rows.every((row) => filled(row) === row.number.length)) return "whole";
   return half && !inTurn(rows) ? "out_of_turn" : null;
 }
 
 /** Who throws next. */
-export const nextOf = (rows) => (rows.find((row, index) => index > 0 && filled(row) < filled(rows[index - 1])) ?? rows[0]).name.trim();
+export const nextOf = (rows) =>
+  (rows.find((row, index) => index > 0 && filled(row) < filled(rows[index - 1])) ?? rows[0]).name.trim();
 
 /** Setup and events of a game in the middle: everybody's digits came from left to right, as in `recordOf`. */
 export function halfOf(rows, mode) {
   const digits = rows[0].number.length;
   const players = rows.map(({ name }) => name.trim());
   const places = rows.map((row) => [...row.number].flatMap((figure, place) => (figure === "-" ? [] : [place])));
-  const events = Array.from({ length: digits }, (_, turn) => rows.flatMap((row, index) => (turn < places[index].length ? [
-    { type: "throw", player: players[index], pins: pinsOf(row, places[index][turn]) },
-    { type: "place", player: players[index], place: digits - 1 - places[index][turn] },
-  ] : []))).flat();
+  const events = Array.from({ length: digits }, (_, turn) =>
+    rows.flatMap((row, index) =>
+      turn < places[index].length
+        ? [
+            { type: "throw", player: players[index], pins: pinsOf(row, places[index][turn]) },
+            { type: "place", player: players[index], place: digits - 1 - places[index][turn] },
+          ]
+        : [],
+    ),
+  ).flat();
   return { game: "hausnummern", setup: { mode, digits, players, teams: null }, events };
 }
 
@@ -59,10 +70,12 @@ const pinsOf = ({ number, pumpen }, place) => (pumpen.includes(place) ? 0 : Numb
 export function recordOf(rows, mode, winner) {
   const digits = rows[0].number.length;
   const players = rows.map(({ name }) => name.trim());
-  const events = Array.from({ length: digits }, (_, place) => rows.flatMap((row, index) => [
-    { type: "throw", player: players[index], pins: pinsOf(row, place) },
-    { type: "place", player: players[index], place: digits - 1 - place },
-  ])).flat();
+  const events = Array.from({ length: digits }, (_, place) =>
+    rows.flatMap((row, index) => [
+      { type: "throw", player: players[index], pins: pinsOf(row, place) },
+      { type: "place", player: players[index], place: digits - 1 - place },
+    ]),
+  ).flat();
   if (winner) events.push({ type: "decide", winner });
   return { game: "hausnummern", setup: { mode, digits, players, teams: null }, events };
 }

@@ -16,7 +16,11 @@ export function fallenWords(fallen) {
 /** One event in a line. */
 export function eventWords(event) {
   if (isThrow(event)) {
-    const words = t(`wire.${event.event}`, { number: event.number ?? "–", pins: event.pins, fallen: fallenWords(event.fallen) });
+    const words = t(`wire.${event.event}`, {
+      number: event.number ?? "–",
+      pins: event.pins,
+      fallen: fallenWords(event.fallen),
+    });
     return event.doubtful ? `${words} ? ${t("pins.doubtful")}` : words;
   }
   if (event.event === "rejected") return t("wire.rejected", { why: t(`reject.${event.reason}`) });
@@ -31,7 +35,10 @@ const bytesOf = (hex) => hex.match(/../g) ?? [];
 export const spaced = (hex) => bytesOf(hex).join(" ");
 
 /** Bytes as ASCII; what has no sign is a dot. */
-export const signs = (hex) => bytesOf(hex).map((byte) => {
-  const code = parseInt(byte, 16);
-  return code > 31 && code < 127 ? String.fromCharCode(code) : "·";
-}).join("");
+export const signs = (hex) =>
+  bytesOf(hex)
+    .map((byte) => {
+      const code = parseInt(byte, 16);
+      return code > 31 && code < 127 ? String.fromCharCode(code) : "·";
+    })
+    .join("");

@@ -17,7 +17,8 @@ function stepWords(step) {
   return step === ZERO ? t("learn.zero") : t("learn.pin", { pin: step });
 }
 
-const stepName = (step) => (step === ALL_NINE ? t("pins.nine") : step === ZERO ? t("pins.pumpe") : t("learn.pin_n", { pin: step }));
+const stepName = (step) =>
+  step === ALL_NINE ? t("pins.nine") : step === ZERO ? t("pins.pumpe") : t("learn.pin_n", { pin: step });
 
 function Begin({ profiles, onStart }) {
   const [profile, setProfile] = useState(profiles.own ?? UNKNOWN);
@@ -29,12 +30,15 @@ function Begin({ profiles, onStart }) {
   return html`
     <form class="tool-form" onSubmit=${submit}>
       <p class="hint">${t("learn.how")}</p>
-      ${profiles.learns === "profile" && html`
+      ${
+        profiles.learns === "profile" &&
+        html`
       <label class="label" for=${id}>${t("learn.speaks")}</label>
       <select class="input" id=${id} value=${profile} onChange=${(event) => setProfile(event.target.value)}>
         ${profiles.profiles.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
         <option value=${UNKNOWN}>${t("learn.unknown")}</option>
-      </select>`}
+      </select>`
+      }
       <button type="submit" class="button button-gold">${t("learn.start")}</button>
     </form>`;
 }
@@ -47,7 +51,11 @@ function Walk({ walk, lines, onStep, onCancel }) {
     onStep();
   };
   return html`
-    <p class="tool-verdict" role="status">${stepWords(walk.step)} <small>${t("learn.progress", { n: Math.min(done + 1, walk.steps.length), all: walk.steps.length })}</small></p>
+    <p class="tool-verdict" role="status">
+      ${stepWords(walk.step)} <small>
+        ${t("learn.progress", { n: Math.min(done + 1, walk.steps.length), all: walk.steps.length })}
+      </small>
+    </p>
     ${walk.doubt && html`<p class="wrong" role="alert">${t("learn.again", { why: said(walk.doubt) })}</p>`}
     <div class="pair">
       <button type="button" class="button button-gold" onClick=${step}>${t("learn.next")}</button>
@@ -55,7 +63,19 @@ function Walk({ walk, lines, onStep, onCancel }) {
     </div>
     <h3>${t("learn.arrived")}</h3>
     <${Wire} lines=${lines.filter(({ id }) => id > from)} />
-    ${done > 0 && html`<dl class="facts">${walk.steps.filter((step) => step in walk.read).map((step) => html`<div key=${step}><dt>${stepName(step)}</dt><dd><code>${said(walk.read[step])}</code></dd></div>`)}</dl>`}`;
+    ${
+      done > 0 &&
+      html`<dl class="facts">
+      ${walk.steps
+        .filter((step) => step in walk.read)
+        .map(
+          (step) => html`<div key=${step}>
+        <dt>${stepName(step)}</dt>
+        <dd><code>${said(walk.read[step])}</code></dd>
+      </div>`,
+        )}
+    </dl>`
+    }`;
 }
 
 function Keep({ walk, onKeep, onCancel }) {
@@ -69,7 +89,15 @@ function Keep({ walk, onKeep, onCancel }) {
     <p class="tool-verdict" role="status">${walk.found.map(said).join(" ")}</p>
     <form class="tool-form" onSubmit=${submit}>
       <label class="label" for=${id}>${t("learn.name")}</label>
-      <input class="input" id=${id} value=${name} maxlength="41" autocomplete="off" spellcheck="false" onInput=${(event) => setName(event.target.value)} />
+      <input
+        class="input"
+        id=${id}
+        value=${name}
+        maxlength="41"
+        autocomplete="off"
+        spellcheck="false"
+        onInput=${(event) => setName(event.target.value)}
+      />
       <div class="pair">
         <button type="submit" class="button button-gold" disabled=${!name.trim()}>${t("learn.keep")}</button>
         <button type="button" class="button" onClick=${onCancel}>${t("cancel")}</button>
@@ -107,7 +135,20 @@ export function Learn({ tool, lines }) {
     ${refused && html`<p class="wrong" role="alert">${refused}</p>`}
     ${kept && html`<p class="tool-verdict" role="status">${t("learn.kept", kept)}</p>`}
     ${(!walk || walk.table) && html`<${Begin} profiles=${profiles} onStart=${start} />`}
-    ${walk && walk.step !== null && html`<${Walk} walk=${walk} lines=${lines} onStep=${() => use("learn_step")} onCancel=${cancel} />`}
-    ${walk?.table && html`<p class="tool-verdict" role="status">${t("learn.table")}</p><pre class="wire-hex" tabindex="0">${walk.table}</pre>`}
+    ${
+      walk &&
+      walk.step !== null &&
+      html`<${Walk}
+      walk=${walk}
+      lines=${lines}
+      onStep=${() => use("learn_step")}
+      onCancel=${cancel}
+    />`
+    }
+    ${
+      walk?.table &&
+      html`<p class="tool-verdict" role="status">${t("learn.table")}</p>
+    <pre class="wire-hex" tabindex="0">${walk.table}</pre>`
+    }
     ${walk?.found && html`<${Keep} walk=${walk} onKeep=${keep} onCancel=${cancel} />`}`;
 }

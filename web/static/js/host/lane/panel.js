@@ -5,7 +5,12 @@ import { count, t } from "../../lib/words.js";
 import { useLane } from "./polling.js";
 import { LaneTools } from "./tools.js";
 
-const UNITS = [["host.age_days", 86400], ["host.age_hours", 3600], ["host.age_minutes", 60], ["host.age", 1]];
+const UNITS = [
+  ["host.age_days", 86400],
+  ["host.age_hours", 3600],
+  ["host.age_minutes", 60],
+  ["host.age", 1],
+];
 
 /** How long ago, in the largest unit that it fills. */
 function ago(seconds) {
@@ -30,5 +35,11 @@ export function LanePanel({ state, up = false, tool = null }) {
         <div><dt>${t("counted.missed")}</dt><dd>${lane.missed ?? 0}</dd></div>
       </dl>
       ${lane.driver === "simulated" && html`<p class="hint">${t("host.simulated")}</p>`}
-      <${LaneTools} open=${open} onOpen=${setOpen} heard=${heard} tool=${tool} playing=${Boolean(state.game) && state.game.picture.status !== "finished"} />`;
+      <${LaneTools}
+        open=${open}
+        onOpen=${setOpen}
+        heard=${heard}
+        tool=${tool}
+        playing=${Boolean(state.game) && state.game.picture.status !== "finished"}
+      />`;
 }

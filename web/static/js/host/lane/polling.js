@@ -26,13 +26,18 @@ export function useLane(tool, up, open) {
     let timer = null;
     let gone = false;
     function take(answer) {
-      if (open && answer.n < since.current) { // the station has started anew
+      if (open && answer.n < since.current) {
+        // the station has started anew
         since.current = 0;
         setHeard({ age: answer.lane.age, last: answer.last, lines: [] });
         return;
       }
       since.current = answer.n ?? since.current;
-      setHeard((before) => ({ age: answer.lane.age, last: open ? answer.last : undefined, lines: answer.lines ? merged(before.lines, answer.lines) : before.lines }));
+      setHeard((before) => ({
+        age: answer.lane.age,
+        last: open ? answer.last : undefined,
+        lines: answer.lines ? merged(before.lines, answer.lines) : before.lines,
+      }));
     }
     async function look() {
       if (document.visibilityState === "visible") {

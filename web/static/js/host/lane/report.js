@@ -10,7 +10,8 @@ function verdict({ counters, pairs, agreed, still, enough }) {
   return pairs.count_mask.same < pairs.count_mask.both ? t("measure.map") : t("measure.doubtful_ones");
 }
 
-const share = ({ both, same }) => (both === 0 ? t("measure.no_pair") : t("measure.share", { percent: Math.floor((100 * same) / both), n: both }));
+const share = ({ both, same }) =>
+  both === 0 ? t("measure.no_pair") : t("measure.share", { percent: Math.floor((100 * same) / both), n: both });
 
 const Row = ({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
 
@@ -26,9 +27,27 @@ export function LaneReport({ tool, news }) {
     <table class="report">
       <caption class="out-of-sight">${t("tools.report")}</caption>
       <tbody>
-        ${Object.entries(found.counters).map(([key, value]) => html`<${Row} key=${key} name=${t(`counted.${key}`)} value=${value} />`)}
-        ${Object.entries(found.pairs).map(([key, pair]) => html`<${Row} key=${key} name=${t(`compared.${key}`)} value=${share(pair)} />`)}
-        ${Object.entries(found.rejected).map(([key, value]) => html`<${Row} key=${key} name=${t("wire.rejected", { why: t(`reject.${key}`) })} value=${value} />`)}
+        ${Object.entries(found.counters).map(
+          ([key, value]) => html`<${Row}
+          key=${key}
+          name=${t(`counted.${key}`)}
+          value=${value}
+        />`,
+        )}
+        ${Object.entries(found.pairs).map(
+          ([key, pair]) => html`<${Row}
+          key=${key}
+          name=${t(`compared.${key}`)}
+          value=${share(pair)}
+        />`,
+        )}
+        ${Object.entries(found.rejected).map(
+          ([key, value]) => html`<${Row}
+          key=${key}
+          name=${t("wire.rejected", { why: t(`reject.${key}`) })}
+          value=${value}
+        />`,
+        )}
         <${Row} name=${t("measure.pins")} value=${found.pins.map((n, index) => `${index + 1}: ${n}`).join("  ")} />
       </tbody>
     </table>`;

@@ -33,20 +33,47 @@ function Again({ thrown, tool, profiles }) {
     </form>
     <div role="status" class="test-again">
       ${answer && !answer.ok && html`<p class="wrong">${refusal(answer)}</p>`}
-      ${answer?.ok && (answer.events.length ? answer.events : [null]).map((event, index) => html`<p key=${index}>${event ? eventWords(event) : t("tools.again_nothing")}</p>`)}
+      ${
+        answer?.ok &&
+        (answer.events.length ? answer.events : [null]).map(
+          (event, index) => html`<p key=${index}>
+        ${event ? eventWords(event) : t("tools.again_nothing")}
+      </p>`,
+        )
+      }
       ${made && html`<${Picture} made=${made} name=${t("tools.again")} />`}
     </div>`;
 }
 
 function Shown({ thrown, tool, profiles }) {
   return html`
-    <p class="test-count" role="status"><b>${thrown.pins}</b> <span>${t("wire.throw", { number: thrown.number ?? "–", pins: thrown.pins, fallen: fallenWords(thrown.fallen) })}</span></p>
+    <p class="test-count" role="status">
+      <b>
+        ${thrown.pins}
+      </b> <span>
+        ${t("wire.throw", { number: thrown.number ?? "–", pins: thrown.pins, fallen: fallenWords(thrown.fallen) })}
+      </span>
+    </p>
     ${thrown.doubtful && html`<p class="wrong">${t("pins.doubtful")}</p>`}
     <${Picture} made=${thrown} name=${t("tools.throw")} />
-    ${thrown.raw
-    ? html`<div class="wire-bytes"><code class="wire-hex">${spaced(thrown.raw)}</code><code class="wire-signs">${signs(thrown.raw)}</code></div>
-      ${profiles && profiles.learns !== "wiring" && html`<${Again} key=${thrown.id} thrown=${thrown} tool=${tool} profiles=${profiles} />`}`
-    : html`<p class="hint">${t("tools.no_raw")}</p>`}`;
+    ${
+      thrown.raw
+        ? html`<div class="wire-bytes">
+          <code class="wire-hex">${spaced(thrown.raw)}</code>
+          <code class="wire-signs">${signs(thrown.raw)}</code>
+        </div>
+      ${
+        profiles &&
+        profiles.learns !== "wiring" &&
+        html`<${Again}
+        key=${thrown.id}
+        thrown=${thrown}
+        tool=${tool}
+        profiles=${profiles}
+      />`
+      }`
+        : html`<p class="hint">${t("tools.no_raw")}</p>`
+    }`;
 }
 
 /** @param {object|null} last  the lane's last throw; undefined until the station has said it */
@@ -57,8 +84,14 @@ export function TestThrow({ last, tool, playing }) {
   useEffect(() => {
     tool("profiles").then((answer) => answer.ok && setProfiles(answer));
   }, [tool, last?.id]);
-  if (last && (anyway || (!playing && last.id !== before))) return html`<${Shown} thrown=${last} tool=${tool} profiles=${profiles} />`;
+  if (last && (anyway || (!playing && last.id !== before)))
+    return html`<${Shown} thrown=${last} tool=${tool} profiles=${profiles} />`;
   return html`
     <p class="tool-verdict" role="status">${t(playing ? "tools.throw_playing" : "tools.throw_wait")}</p>
-    ${last && html`<button type="button" class="button button-small" onClick=${() => setAnyway(true)}>${t("tools.throw_last")}</button>`}`;
+    ${
+      last &&
+      html`<button type="button" class="button button-small" onClick=${() => setAnyway(true)}>
+      ${t("tools.throw_last")}
+    </button>`
+    }`;
 }

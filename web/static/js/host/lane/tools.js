@@ -22,13 +22,31 @@ export function LaneTools({ open, onOpen, heard, tool, playing }) {
   return html`
     <h3>${t("tools.title")}</h3>
     <div class="choice-row">
-      ${TOOLS.map((name) => html`<button type="button" key=${name} class="choice-button" aria-pressed=${open === name} onClick=${() => onOpen(open === name ? null : name)}>${t(`tools.${name}`)}</button>`)}
+      ${TOOLS.map(
+        (name) => html`<button
+          type="button"
+          key=${name}
+          class="choice-button"
+          aria-pressed=${open === name}
+          onClick=${() => onOpen(open === name ? null : name)}
+        >
+        ${t(`tools.${name}`)}
+      </button>`,
+      )}
       <button type="button" class="choice-button" onClick=${recheck}>${t("tools.recheck")}</button>
     </div>
     <p class="hint" role="status">${said}</p>
     <div class="tool">
       ${open === "listen" && html`<${Wire} lines=${heard.lines} />`}
-      ${open === "throw" && heard.last !== undefined && html`<${TestThrow} last=${heard.last} tool=${tool} playing=${playing} />`}
+      ${
+        open === "throw" &&
+        heard.last !== undefined &&
+        html`<${TestThrow}
+        last=${heard.last}
+        tool=${tool}
+        playing=${playing}
+      />`
+      }
       ${open === "report" && html`<${LaneReport} tool=${tool} news=${heard.lines[heard.lines.length - 1]?.id} />`}
       ${open === "learn" && html`<${Learn} tool=${tool} lines=${heard.lines} />`}
     </div>`;

@@ -17,7 +17,10 @@ const seconds = (ms) => (ms / 1000).toFixed(1);
 
 function Meaning({ event }) {
   const rejected = event.event === "rejected";
-  return html`<p class=${rejected ? "wire-event wire-rejected" : "wire-event"}>${rejected && html`<b>! </b>`}${eventWords(event)}</p>`;
+  return html`<p class=${rejected ? "wire-event wire-rejected" : "wire-event"}>
+    ${rejected && html`<b>! </b>`}
+    ${eventWords(event)}
+  </p>`;
 }
 
 function Row({ row }) {
@@ -25,8 +28,11 @@ function Row({ row }) {
   return html`
     <li class="wire-row">
       <div class="wire-bytes">
-        ${line && html`<span class="wire-time">${seconds(line.ms)}${line.sent ? ` ${t("wire.sent")}` : ""}</span>
-        <code class="wire-hex">${spaced(line.hex)}</code><code class="wire-signs">${signs(line.hex)}</code>`}
+        ${
+          line &&
+          html`<span class="wire-time">${seconds(line.ms)}${line.sent ? ` ${t("wire.sent")}` : ""}</span>
+        <code class="wire-hex">${spaced(line.hex)}</code><code class="wire-signs">${signs(line.hex)}</code>`
+        }
       </div>
       <div class="wire-means">${events.map(({ id, event }) => html`<${Meaning} key=${id} event=${event} />`)}</div>
     </li>`;
@@ -37,6 +43,8 @@ export function Wire({ lines }) {
   if (lines.length === 0) return html`<p class="hint">${t("wire.nothing")}</p>`;
   return html`
     <div class="wire" role="region" aria-label=${t("wire.label")} tabindex="0">
-      <ol>${rowsOf(lines).reverse().map((row) => html`<${Row} key=${row.id} row=${row} />`)}</ol>
+      <ol>${rowsOf(lines)
+        .reverse()
+        .map((row) => html`<${Row} key=${row.id} row=${row} />`)}</ol>
     </div>`;
 }

@@ -23,7 +23,15 @@ export function AddPlayer({ onAdd }) {
   return html`
     <form class="add" onSubmit=${submit}>
       <label class="out-of-sight" for=${id}>${t("host.add_name")}</label>
-      <input class="input" id=${id} value=${name} maxlength="24" autocomplete="off" placeholder=${t("host.add_name")} onInput=${(event) => setName(event.target.value)} />
+      <input
+        class="input"
+        id=${id}
+        value=${name}
+        maxlength="24"
+        autocomplete="off"
+        placeholder=${t("host.add_name")}
+        onInput=${(event) => setName(event.target.value)}
+      />
       <button type="submit" class="button" disabled=${!name.trim()}>${t("host.add")}</button>
     </form>`;
 }

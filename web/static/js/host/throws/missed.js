@@ -11,8 +11,14 @@ const MOST = 9;
 
 /** Which throws, and what is known of their pins. */
 function words({ first, last, pins, counts, at }) {
-  const which = first === last ? t("missed.one", { numbers: first }) : t("missed.other", { numbers: `${first}–${last}` });
-  const known = pins === null ? t("missed.unknown") : t(first === last ? "missed.pins" : counts ? "missed.each" : "missed.together", { pins: counts ? counts[0] : pins });
+  const which =
+    first === last ? t("missed.one", { numbers: first }) : t("missed.other", { numbers: `${first}–${last}` });
+  const known =
+    pins === null
+      ? t("missed.unknown")
+      : t(first === last ? "missed.pins" : counts ? "missed.each" : "missed.together", {
+          pins: counts ? counts[0] : pins,
+        });
   return `${at} · ${which}, ${known}`;
 }
 
@@ -37,11 +43,26 @@ function Share({ gap, disabled, onTake }) {
   };
   return html`
     <form class="missed-share" onSubmit=${submit}>
-      ${typed.map((value, place) => html`
-      <span key=${place} class="missed-field"><label class="label" for=${`${id}-${place}`}>${t("missed.throw", { n: gap.first + place })}</label>
-        <input class="input" id=${`${id}-${place}`} type="number" inputmode="numeric" min="0" max=${MOST} value=${value ?? ""}
-          onInput=${(event) => setTyped(typed.map((old, index) => (index === place ? counted(event.target.value) : old)))} /></span>`)}
-      <button type="submit" class="button button-small" disabled=${disabled || wrong !== null}>${t("host.missed_take")}</button>
+      ${typed.map(
+        (value, place) => html`
+      <span key=${place} class="missed-field">
+        <label class="label" for=${`${id}-${place}`}>${t("missed.throw", { n: gap.first + place })}</label>
+        <input
+          class="input"
+          id=${`${id}-${place}`}
+          type="number"
+          inputmode="numeric"
+          min="0"
+          max=${MOST}
+          value=${value ?? ""}
+          onInput=${(event) =>
+            setTyped(typed.map((old, index) => (index === place ? counted(event.target.value) : old)))}
+        />
+      </span>`,
+      )}
+      <button type="submit" class="button button-small" disabled=${disabled || wrong !== null}>
+        ${t("host.missed_take")}
+      </button>
       <span role="status">${wrong}</span>
     </form>`;
 }
@@ -53,10 +74,24 @@ export function MissedThrows({ gaps, game, order }) {
     return html`
       <div class="missed" key=${gap.throw}>
         <span>${words(gap)}</span>
-        ${gap.counts
-    ? html`<button type="button" class="button button-small" disabled=${disabled} onClick=${() => take(gap.counts)}>${t("host.missed_take")}</button>`
-    : html`<${Share} gap=${gap} disabled=${disabled} onTake=${take} />`}
-        <${Sure} small=${true} label=${t("missed.dismiss")} sure=${t("missed.dismiss_sure")} onSure=${() => order("dismiss", { throw: gap.throw })} />
+        ${
+          gap.counts
+            ? html`<button
+              type="button"
+              class="button button-small"
+              disabled=${disabled}
+              onClick=${() => take(gap.counts)}
+            >
+              ${t("host.missed_take")}
+            </button>`
+            : html`<${Share} gap=${gap} disabled=${disabled} onTake=${take} />`
+        }
+        <${Sure}
+          small=${true}
+          label=${t("missed.dismiss")}
+          sure=${t("missed.dismiss_sure")}
+          onSure=${() => order("dismiss", { throw: gap.throw })}
+        />
       </div>`;
   });
 }

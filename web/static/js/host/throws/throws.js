@@ -16,7 +16,14 @@ export const neighbours = (pins) => COUNTS.filter((value) => Math.abs(value - pi
 export const origin = (by) => (["lane", "host", "wall"].includes(by) ? t(`by.${by}`) : t("by.player", { name: by }));
 
 function Count({ value, chosen, onChoose }) {
-  return html`<button type="button" class="count-button" aria-pressed=${value === chosen} onClick=${() => onChoose(value)}>${value}</button>`;
+  return html`<button
+    type="button"
+    class="count-button"
+    aria-pressed=${value === chosen}
+    onClick=${() => onChoose(value)}
+  >
+    ${value}
+  </button>`;
 }
 
 /** What becomes of the throw if `name` threw it, as a word of the list; null where he cannot have. */
@@ -34,8 +41,11 @@ function Who({ made, throws, players, order, onDone }) {
   const give = async () => (await order("give_throw", { throw: made.n, player: name })).ok && onDone();
   return html`
     <${Choice} label=${t("host.who_threw")} options=${others} value=${name} words=${String} onChoose=${setName} />
-    ${name && html`<p class="hint" role="status">${t(fateFor(made, name, throws, players), { name, player: made.player })}</p>
-      <button type="button" class="button button-gold" onClick=${give}>${t("host.threw_do", { name })}</button>`}`;
+    ${
+      name &&
+      html`<p class="hint" role="status">${t(fateFor(made, name, throws, players), { name, player: made.player })}</p>
+      <button type="button" class="button button-gold" onClick=${give}>${t("host.threw_do", { name })}</button>`
+    }`;
 }
 
 function Correct({ made, throws, players, order, onDone }) {
@@ -49,12 +59,24 @@ function Correct({ made, throws, players, order, onDone }) {
     if (answer.ok) onDone();
   }
   return html`
-    <div class="correct" role="group" ref=${box} aria-label=${t("host.correct", { n: made.n })} onKeyDown=${(event) => event.key === "Escape" && onDone()}>
-      <div class="counts counts-near">${near.map((value) => html`<${Count} key=${value} value=${value} chosen=${pins} onChoose=${setPins} />`)}</div>
-      <div class="counts counts-far">${far.map((value) => html`<${Count} key=${value} value=${value} chosen=${pins} onChoose=${setPins} />`)}</div>
+    <div
+      class="correct"
+      role="group"
+      ref=${box}
+      aria-label=${t("host.correct", { n: made.n })}
+      onKeyDown=${(event) => event.key === "Escape" && onDone()}
+    >
+      <div class="counts counts-near">
+        ${near.map((value) => html`<${Count} key=${value} value=${value} chosen=${pins} onChoose=${setPins} />`)}
+      </div>
+      <div class="counts counts-far">
+        ${far.map((value) => html`<${Count} key=${value} value=${value} chosen=${pins} onChoose=${setPins} />`)}
+      </div>
       <div class="sure-line">
         <button type="button" class="button button-plain" onClick=${onDone}>${t("cancel")}</button>
-        <button type="button" class="button button-gold" disabled=${pins === null} onClick=${correct}>${t("host.correct_do", { before: made.pins, after: pins ?? "?" })}</button>
+        <button type="button" class="button button-gold" disabled=${pins === null} onClick=${correct}>
+          ${t("host.correct_do", { before: made.pins, after: pins ?? "?" })}
+        </button>
       </div>
       <${Who} made=${made} throws=${throws} players=${players} order=${order} onDone=${onDone} />
     </div>`;
@@ -73,8 +95,17 @@ function Throw({ made, throws, players, open, onToggle, order }) {
   return html`
     <li class="throw">
       <button type="button" ref=${line} class="throw-line" aria-expanded=${open} onClick=${onToggle}>
-        <span class="throw-n">${made.n}</span><span class="throw-who">${made.player}<small>${notes.join(" · ")}</small></span>
-        <span class="throw-pins">${made.was !== null && made.was !== undefined && html`<s>${made.was}</s><i aria-hidden="true">→</i>`}<b>${made.pins}</b></span>
+        <span class="throw-n">${made.n}</span>
+        <span class="throw-who">${made.player}<small>${notes.join(" · ")}</small></span>
+        <span class="throw-pins">
+          ${
+            made.was !== null &&
+            made.was !== undefined &&
+            html`<s>${made.was}</s>
+          <i aria-hidden="true">→</i>`
+          }
+          <b>${made.pins}</b>
+        </span>
         <span class="throw-do">${t("host.correct_word")}</span>
       </button>
       ${open && html`<${Correct} made=${made} throws=${throws} players=${players} order=${order} onDone=${done} />`}
@@ -92,6 +123,23 @@ export function Throws({ throws, players = [], order }) {
   const shown = all ? sorted : sorted.slice(0, SHOWN);
   return html`
     ${sorted.length === 0 && html`<p class="hint">${t("pins.none_yet")}</p>`}
-    <ol class="throws">${shown.map((made) => html`<${Throw} key=${made.n} made=${made} throws=${throws} players=${players} order=${order} open=${open === made.n} onToggle=${() => setOpen(open === made.n ? null : made.n)} />`)}</ol>
-    ${sorted.length > shown.length && html`<button type="button" class="button button-plain" onClick=${() => setAll(true)}>${t("host.throws_all", { n: sorted.length })}</button>`}`;
+    <ol class="throws">
+      ${shown.map(
+        (made) => html`<${Throw}
+        key=${made.n}
+        made=${made}
+        throws=${throws}
+        players=${players}
+        order=${order}
+        open=${open === made.n}
+        onToggle=${() => setOpen(open === made.n ? null : made.n)}
+      />`,
+      )}
+    </ol>
+    ${
+      sorted.length > shown.length &&
+      html`<button type="button" class="button button-plain" onClick=${() => setAll(true)}>
+      ${t("host.throws_all", { n: sorted.length })}
+    </button>`
+    }`;
 }

@@ -18,29 +18,65 @@ function Account({ person, items, order }) {
   return html`
     <div class="person-actions" role="group" aria-label=${name}>
       <dl class="facts">
-        ${charges.map(({ item, n, cents }) => html`<div key=${item}><dt>${n} × ${by.get(item)?.title ?? item}</dt><dd>${money(cents)}</dd></div>`)}
+        ${charges.map(
+          ({ item, n, cents }) => html`<div key=${item}>
+          <dt>${n} × ${by.get(item)?.title ?? item}</dt>
+          <dd>${money(cents)}</dd>
+        </div>`,
+        )}
         ${carried !== 0 && html`<div><dt>${t("till.carried")}</dt><dd>${money(carried)}</dd></div>`}
         ${paid !== 0 && html`<div><dt>${t("till.paid")}</dt><dd>${money(-paid)}</dd></div>`}
       </dl>
-      ${balance > 0 && html`<${Sure} label=${t("till.pay", { amount: money(balance) })} sure=${t("till.pay_sure", { name })} onSure=${() => order("paid", { person: name, cents: balance })} />`}
+      ${
+        balance > 0 &&
+        html`<${Sure}
+        label=${t("till.pay", { amount: money(balance) })}
+        sure=${t("till.pay_sure", { name })}
+        onSure=${() => order("paid", { person: name, cents: balance })}
+      />`
+      }
       <p class="label">${t("till.charge")}</p>
-      <div class="till-charges">${items.map((item) => html`
+      <div class="till-charges">${items.map(
+        (item) => html`
         <span class="till-charge" key=${item.key}><span>${item.title} <small>${money(item.cents)}</small></span>
-          <button type="button" class="seat-button" aria-label=${t("till.less", { item: item.title, name })} onClick=${() => order("charge", { person: name, item: item.key, n: -1 })}>−</button>
-          <button type="button" class="seat-button" aria-label=${t("till.more", { item: item.title, name })} onClick=${() => order("charge", { person: name, item: item.key, n: 1 })}>+</button></span>`)}</div>
+          <button
+            type="button"
+            class="seat-button"
+            aria-label=${t("till.less", { item: item.title, name })}
+            onClick=${() => order("charge", { person: name, item: item.key, n: -1 })}
+          >−</button>
+          <button
+            type="button"
+            class="seat-button"
+            aria-label=${t("till.more", { item: item.title, name })}
+            onClick=${() => order("charge", { person: name, item: item.key, n: 1 })}
+          >+</button>
+        </span>`,
+      )}</div>
     </div>`;
 }
 
 function People({ till, order }) {
   const [open, setOpen] = useState(null);
-  return html`<ul class="people">${till.people.map((person) => html`
+  return html`<ul class="people">${till.people.map(
+    (person) => html`
     <li class="person" key=${person.name}>
-      <button type="button" class="line-button" aria-expanded=${open === person.name} onClick=${() => setOpen(open === person.name ? null : person.name)}>
-        <span class="person-name">${person.name}<small>${t("till.this_evening", { amount: money(person.evening_cents) })}</small></span>
-        <b class=${`till-balance ${person.balance_cents > 0 ? "till-owes" : ""}`}>${money(person.balance_cents)}</b><i class="part-sign" aria-hidden="true" />
+      <button
+        type="button"
+        class="line-button"
+        aria-expanded=${open === person.name}
+        onClick=${() => setOpen(open === person.name ? null : person.name)}
+      >
+        <span class="person-name">
+          ${person.name}
+          <small>${t("till.this_evening", { amount: money(person.evening_cents) })}</small>
+        </span>
+        <b class=${`till-balance ${person.balance_cents > 0 ? "till-owes" : ""}`}>${money(person.balance_cents)}</b>
+        <i class="part-sign" aria-hidden="true" />
       </button>
       ${open === person.name && html`<${Account} person=${person} items=${till.items} order=${order} />`}
-    </li>`)}</ul>`;
+    </li>`,
+  )}</ul>`;
 }
 
 export function Till({ state, book, order }) {
@@ -54,10 +90,34 @@ export function Till({ state, book, order }) {
     setAsked((n) => n + 1);
     return answer;
   };
-  const known = on && (till ?? (state.evening ? null : { items: [], people: [] })); // before the first evening there are only prices
+  // before the first evening there are only prices
+  const known = on && (till ?? (state.evening ? null : { items: [], people: [] }));
   return html`
-    <label class="switch" for=${id}><input type="checkbox" id=${id} checked=${on} onChange=${(event) => order("club", { till: event.target.checked })} /><span>${t("till.on")}</span></label>
+    <label class="switch" for=${id}>
+      <input
+        type="checkbox"
+        id=${id}
+        checked=${on}
+        onChange=${(event) => order("club", { till: event.target.checked })}
+      />
+      <span>${t("till.on")}</span>
+    </label>
     ${!on && html`<p class="hint">${t("till.what")}</p>`}
-    ${known && (known.people.length ? html`<${People} till=${known} order=${own} />` : html`<p class="hint">${t("till.nobody")}</p>`)}
-    ${known && html`<${Tariff} key=${JSON.stringify(known.items)} items=${known.items} fed=${state.fed} order=${own} />`}`;
+    ${
+      known &&
+      (known.people.length
+        ? html`<${People} till=${known} order=${own} />`
+        : html`<p class="hint">
+      ${t("till.nobody")}
+    </p>`)
+    }
+    ${
+      known &&
+      html`<${Tariff}
+      key=${JSON.stringify(known.items)}
+      items=${known.items}
+      fed=${state.fed}
+      order=${own}
+    />`
+    }`;
 }

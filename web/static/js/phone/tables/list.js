@@ -7,7 +7,14 @@ function Row({ title, note, onTouch, words, who = null, asked = false }) {
   return html`
     <li class=${`table-row ${asked ? "table-asked" : ""}`}>
       <p class="table-title">${title}<small>${note}</small></p>
-      <button type="button" class="button button-small" aria-label=${[`${words}: ${title}`, who].filter(Boolean).join(", ")} onClick=${onTouch}>${words}</button>
+      <button
+        type="button"
+        class="button button-small"
+        aria-label=${[`${words}: ${title}`, who].filter(Boolean).join(", ")}
+        onClick=${onTouch}
+      >
+        ${words}
+      </button>
     </li>`;
 }
 
@@ -28,10 +35,25 @@ export function TableList({ state, go, gone = false }) {
       ${gone && html`<p class="said" role="status">${t("tables.gone")}</p>`}
       ${tables.length + openings.length === 0 && html`<p class="said">${t("tables.none")}</p>`}
       <ul class="table-list">
-        ${openings.map((opening) => html`<${Row} key=${opening.table} title=${t(`${opening.game}.title`)} note=${openingNote(opening)} who=${several(opening.game) && list(opening.taken)} onTouch=${() => to(opening.table)}
-          words=${t(opening.taken.some((name) => you.includes(name)) ? "tables.look" : "tables.sit_at")} />`)}
-        ${tables.map((table) => html`<${Row} key=${table.id} title=${t(`${table.game}.title`)} note=${gameNote(table)} who=${several(table.game) && list(table.setup.players)} asked=${you.includes(table.picture.turn)} onTouch=${() => to(table.id)}
-          words=${t(ownSeats(table, you).length ? "tables.play_on" : "tables.watch")} />`)}
+        ${openings.map(
+          (opening) => html`<${Row}
+            key=${opening.table}
+            title=${t(`${opening.game}.title`)}
+            note=${openingNote(opening)}
+            who=${several(opening.game) && list(opening.taken)}
+            onTouch=${() => to(opening.table)}
+          words=${t(opening.taken.some((name) => you.includes(name)) ? "tables.look" : "tables.sit_at")} />`,
+        )}
+        ${tables.map(
+          (table) => html`<${Row}
+            key=${table.id}
+            title=${t(`${table.game}.title`)}
+            note=${gameNote(table)}
+            who=${several(table.game) && list(table.setup.players)}
+            asked=${you.includes(table.picture.turn)}
+            onTouch=${() => to(table.id)}
+          words=${t(ownSeats(table, you).length ? "tables.play_on" : "tables.watch")} />`,
+        )}
       </ul>
       <button type="button" class="button button-gold" onClick=${() => go({ at: "open" })}>${t("tables.open")}</button>
     </div>`;

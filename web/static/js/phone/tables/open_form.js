@@ -9,7 +9,14 @@ const USUAL = 2;
 const fit = (kind) => Math.min(Math.max(USUAL, KINDS[kind].least), KINDS[kind].most);
 const upTo = (most) => Array.from({ length: most }, (_, index) => index + 1);
 
-const HowMany = ({ kind, people, onChange }) => html`<${Choice} label=${t("open.people")} options=${upTo(KINDS[kind].most)} value=${people} words=${String} onChoose=${onChange} />`;
+const HowMany = ({ kind, people, onChange }) =>
+  html`<${Choice}
+    label=${t("open.people")}
+    options=${upTo(KINDS[kind].most)}
+    value=${people}
+    words=${String}
+    onChoose=${onChange}
+  />`;
 
 /**
  * @param {(order: object) => Promise<object>} props.onOpen  resolves with the acknowledgement, `table` in it
@@ -19,6 +26,14 @@ export function OpenForm({ state, seat, onOpen, onCancel }) {
   return html`
     <div class="question open-form">
       <h2 class="ask">${t("tables.open")}</h2>
-      <${TableForm} state=${state} fit=${fit} size=${(seats) => seats} People=${HowMany} go=${t("open.go")} onGo=${open} onCancel=${onCancel} />
+      <${TableForm}
+        state=${state}
+        fit=${fit}
+        size=${(seats) => seats}
+        People=${HowMany}
+        go=${t("open.go")}
+        onGo=${open}
+        onCancel=${onCancel}
+      />
     </div>`;
 }

@@ -23,7 +23,7 @@ function useTableSeat(game, you) {
   useEffect(() => {
     if (asked) setChosen(asked);
   }, [asked, game.choice]);
-  return [seats.includes(chosen) ? chosen : asked ?? seats[0] ?? you[0], setChosen, seats];
+  return [seats.includes(chosen) ? chosen : (asked ?? seats[0] ?? you[0]), setChosen, seats];
 }
 
 /** Whether nothing has been thrown yet: every answer makes a new question. */
@@ -31,7 +31,10 @@ const untouched = (game) => game.choice === 1;
 
 function SoundSwitch({ sound, onSound }) {
   if (!useVoice()) return null;
-  return html`<label class="switch"><input type="checkbox" checked=${sound} onChange=${(event) => onSound(event.target.checked)} /><span>${t("tables.sound")}</span></label>`;
+  return html`<label class="switch">
+    <input type="checkbox" checked=${sound} onChange=${(event) => onSound(event.target.checked)} />
+    <span>${t("tables.sound")}</span>
+  </label>`;
 }
 
 /** The same people once more: one touch. */
@@ -44,7 +47,9 @@ function Again({ table, order }) {
     await order("again", { table });
     setBusy(false);
   }
-  return html`<button type="button" class="button button-gold button-large" disabled=${busy} onClick=${again}>${t("tables.again")}</button>`;
+  return html`<button type="button" class="button button-gold button-large" disabled=${busy} onClick=${again}>
+    ${t("tables.again")}
+  </button>`;
 }
 
 export function Playing({ state, game, actions, sending, tips, order }) {
@@ -58,13 +63,35 @@ export function Playing({ state, game, actions, sending, tips, order }) {
   const tip = (covered) => tips && html`<${Tip} state=${state} game=${game} ask=${actions.tip} covered=${covered} />`;
   return html`
     ${seats.length > 1 && html`<${HandOver} state=${{ ...looked, you: seats }} seat=${seat} onChoose=${choose} />`}
-    ${untouched(game) && html`<div class="table-rules"><p class="label">${t("tables.agreed")}</p><${HouseRules} kind=${game.game} rules=${game.setup} /></div>`}
-    <${phone.Question} key=${seat} state=${looked} seat=${seat} act=${(event) => actions.act(event, game.id)} sending=${sending} sound=${sound} tip=${tip} />
+    ${
+      untouched(game) &&
+      html`<div class="table-rules">
+      <p class="label">${t("tables.agreed")}</p>
+      <${HouseRules} kind=${game.game} rules=${game.setup} />
+    </div>`
+    }
+    <${phone.Question}
+      key=${seat}
+      state=${looked}
+      seat=${seat}
+      act=${(event) => actions.act(event, game.id)}
+      sending=${sending}
+      sound=${sound}
+      tip=${tip}
+    />
     <div class="below table-below">
       ${!phone.coversTips && tip(false)}
       ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
       ${over && seats.length > 0 && html`<${Again} table=${game.id} order=${order} />`}
-      ${over && seats.length > 0 && html`<${Sure} label=${t("tables.clear")} sure=${t("host.close_sure")} onSure=${() => order("close", { table: game.id })} />`}
+      ${
+        over &&
+        seats.length > 0 &&
+        html`<${Sure}
+        label=${t("tables.clear")}
+        sure=${t("host.close_sure")}
+        onSure=${() => order("close", { table: game.id })}
+      />`
+      }
       <${Proof} game=${game} faces=${state.faces} />
     </div>`;
 }

@@ -9,25 +9,43 @@ import { t } from "../../lib/words.js";
 /** Who on this phone the lane waits for; null for nobody. */
 export function askedByLane({ game, you }) {
   const phase = game?.picture.phase;
-  return (phase === "place" || phase === "throw") && you.includes(game.picture.turn) ? { name: game.picture.turn, phase } : null;
+  return (phase === "place" || phase === "throw") && you.includes(game.picture.turn)
+    ? { name: game.picture.turn, phase }
+    : null;
 }
 
 export function Strips({ state, where, go }) {
   const lane = where.at === "lane" ? null : askedByLane(state);
-  const asking = (state.tables ?? []).filter((table) => !(where.at === "table" && where.table === table.id) && askedHere(table, state.you).length > 0);
+  const asking = (state.tables ?? []).filter(
+    (table) => !(where.at === "table" && where.table === table.id) && askedHere(table, state.you).length > 0,
+  );
   if (!lane && asking.length === 0) return null;
   return html`
     <div class="strips" aria-live="assertive">
-      ${lane && html`<button type="button" class="strip strip-lane" onClick=${() => go({ at: "lane" })}>${t(`strip.lane.${lane.phase}`, { name: lane.name })}</button>`}
-      ${asking.map((table) => html`<button type="button" key=${table.id} class="strip" onClick=${() => go({ at: "table", table: table.id })}>
-        ${t("strip.table", { name: table.picture.turn, game: t(`${table.game}.title`) })}</button>`)}
+      ${
+        lane &&
+        html`<button type="button" class="strip strip-lane" onClick=${() => go({ at: "lane" })}>
+        ${t(`strip.lane.${lane.phase}`, { name: lane.name })}
+      </button>`
+      }
+      ${asking.map(
+        (table) => html`<button
+          type="button"
+          key=${table.id}
+          class="strip"
+          onClick=${() => go({ at: "table", table: table.id })}
+        >
+        ${t("strip.table", { name: table.picture.turn, game: t(`${table.game}.title`) })}</button>`,
+      )}
     </div>`;
 }
 
 /** The phone shakes when a table begins to wait for it; browsers allow that once the page was touched. */
 export function useTableNotice(state) {
   const before = useRef(null);
-  const asked = (state.tables ?? []).flatMap((table) => askedHere(table, state.you).map((name) => `${table.id}.${name}`));
+  const asked = (state.tables ?? []).flatMap((table) =>
+    askedHere(table, state.you).map((name) => `${table.id}.${name}`),
+  );
   const key = asked.join();
   useEffect(() => {
     const fresh = before.current !== null && asked.some((one) => !before.current.includes(one));

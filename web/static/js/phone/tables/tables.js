@@ -20,10 +20,26 @@ export function Tables({ state, seat, where, go, actions, sending, tips }) {
     if (answer.ok) go({ at: "table", table: answer.table });
     return answer;
   }
-  if (where.at === "open") return html`<${OpenForm} state=${state} seat=${opener(state, seat)} onOpen=${open} onCancel=${() => go({ at: "list" })} />`;
+  if (where.at === "open")
+    return html`<${OpenForm}
+      state=${state}
+      seat=${opener(state, seat)}
+      onOpen=${open}
+      onCancel=${() => go({ at: "list" })}
+    />`;
   const game = where.at === "table" ? gameOf(state, where) : null;
-  if (game) return html`<${Playing} key=${game.id} state=${state} game=${game} actions=${actions} sending=${sending} tips=${tips} order=${actions.table} />`;
+  if (game)
+    return html`<${Playing}
+      key=${game.id}
+      state=${state}
+      game=${game}
+      actions=${actions}
+      sending=${sending}
+      tips=${tips}
+      order=${actions.table}
+    />`;
   const opening = where.at === "table" ? openingOf(state, where) : null;
-  if (opening) return html`<${Waiting} key=${opening.table} state=${state} opening=${opening} order=${actions.table} />`;
+  if (opening)
+    return html`<${Waiting} key=${opening.table} state=${state} opening=${opening} order=${actions.table} />`;
   return html`<${TableList} state=${state} go=${go} gone=${where.at === "table"} />`;
 }

@@ -9,8 +9,18 @@ function Chairs({ opening }) {
   return html`
     <ul class="chairs" aria-label=${t("tables.chairs")}>
       ${opening.taken.map((name) => html`<li key=${name} class="chair">${name}</li>`)}
-      ${Array.from({ length: free }, (_, index) => html`<li key=${index} class="chair chair-free">${t("tables.free")}</li>`)}
-      ${Object.entries(opening.computers).map(([name, power]) => html`<li key=${name} class="chair">${name}<small>${t(`strength.${power}`)}</small></li>`)}
+      ${Array.from(
+        { length: free },
+        (_, index) => html`<li key=${index} class="chair chair-free">
+        ${t("tables.free")}
+      </li>`,
+      )}
+      ${Object.entries(opening.computers).map(
+        ([name, power]) => html`<li key=${name} class="chair">
+        ${name}
+        <small>${t(`strength.${power}`)}</small>
+      </li>`,
+      )}
     </ul>`;
 }
 
@@ -31,11 +41,36 @@ export function Waiting({ state, opening, order }) {
       <h2 class="ask">${t(`${opening.game}.title`)}</h2>
       <p class="said" role="status">${count("tables.waits", seats - taken.length)}</p>
       <${Chairs} opening=${opening} />
-      ${outside.map((name) => html`<button type="button" key=${name} class="button button-gold" disabled=${busy} onClick=${() => send("sit", { player: name })}>${t("tables.sit", { name })}</button>`)}
+      ${outside.map(
+        (name) => html`<button
+          type="button"
+          key=${name}
+          class="button button-gold"
+          disabled=${busy}
+          onClick=${() => send("sit", { player: name })}
+        >
+        ${t("tables.sit", { name })}
+      </button>`,
+      )}
       <${Invite} table=${table} />
       <${HouseRules} kind=${opening.game} rules=${opening.rules} />
       <p class="hint">${t(`open.dice.${opening.dice}`)}</p>
-      ${inside.map((name) => html`<button type="button" key=${name} class="button button-plain" disabled=${busy} onClick=${() => send("leave", { player: name })}>${t("tables.leave", { name })}</button>`)}
-      ${state.you.includes(by) && html`<button type="button" class="button button-plain" disabled=${busy} onClick=${() => send("close", {})}>${t("tables.close")}</button>`}
+      ${inside.map(
+        (name) => html`<button
+          type="button"
+          key=${name}
+          class="button button-plain"
+          disabled=${busy}
+          onClick=${() => send("leave", { player: name })}
+        >
+        ${t("tables.leave", { name })}
+      </button>`,
+      )}
+      ${
+        state.you.includes(by) &&
+        html`<button type="button" class="button button-plain" disabled=${busy} onClick=${() => send("close", {})}>
+        ${t("tables.close")}
+      </button>`
+      }
     </div>`;
 }

@@ -37,7 +37,8 @@ export function useWhere(state, first = null) {
     setChosen(where);
   };
   const on = chosen?.at === "table" ? (state.tables ?? []).find(({ again }) => again === chosen.table) : null;
-  useEffect(() => { // its people play once more: whoever looked there comes along
+  useEffect(() => {
+    // its people play once more: whoever looked there comes along
     if (on) go({ at: "table", table: on.id });
   }, [on?.id]);
   return [chosen ?? byItself(state), go];
