@@ -9,10 +9,9 @@ import struct
 import threading
 import time
 
-from tests.system.processes import DEADLINE
-
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: the end is a reset
 REFUSED = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbusy"
+HUNG = 20.0  # seconds for which a request that hangs is held
 TICK = 0.1  # seconds between two pieces of a slow answer
 PIECES = 40
 
@@ -72,7 +71,7 @@ class FaultyWay:
             elif how == "reset":
                 near.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             elif how == "hang":
-                time.sleep(DEADLINE)
+                time.sleep(HUNG)
             else:
                 self._answer(near, head, how)
 

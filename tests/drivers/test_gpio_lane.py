@@ -71,7 +71,7 @@ def test_a_ball_faster_than_the_sampling_is_seen_and_a_zero_counts(
 def test_a_lamp_rippling_with_the_mains_is_one_pin(start: Start, factory: MockFactory, reported: Any) -> None:
     start()
     pin = factory.pin(LINES[2])
-    end = time.monotonic() + 10.0
+    end = time.monotonic() + 60
     while not reported.of(Throw) and time.monotonic() < end:
         pin.drive_low()
         time.sleep(0.006)

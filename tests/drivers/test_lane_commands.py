@@ -32,7 +32,7 @@ MEANT = [
 
 
 def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([*LANE, *arguments], input=given, capture_output=True, cwd=ROOT, timeout=30, check=False)
+    return subprocess.run([*LANE, *arguments], input=given, capture_output=True, cwd=ROOT, timeout=60, check=False)
 
 
 def one_sentence(done: subprocess.CompletedProcess[bytes]) -> str:
@@ -111,7 +111,7 @@ def simulated() -> Iterator[Callable[..., Simulator]]:
     yield started
     for simulator in running:
         simulator.process.terminate()
-        simulator.process.communicate(timeout=10)
+        simulator.process.communicate(timeout=60)
 
 
 @pytest.fixture
@@ -235,7 +235,7 @@ def test_a_signal_ends_it_cleanly(simulated: Any, tmp_path: Path, number: int) -
     link = tmp_path / "adapter"
     simulator = simulated("--link", str(link))
     simulator.process.send_signal(number)
-    _, complaints = simulator.process.communicate(timeout=10)
+    _, complaints = simulator.process.communicate(timeout=60)
     assert (simulator.process.returncode, complaints) == (0, "")
     assert not link.is_symlink()
 
@@ -243,7 +243,7 @@ def test_a_signal_ends_it_cleanly(simulated: Any, tmp_path: Path, number: int) -
 def test_quit_ends_it(simulated: Any) -> None:
     simulator = simulated()
     simulator.do("quit")
-    assert simulator.process.wait(timeout=10) == 0
+    assert simulator.process.wait(timeout=60) == 0
 
 
 @pytest.mark.parametrize(

@@ -70,13 +70,13 @@ def listening() -> Iterator[Listening]:
     yield started
     for process in running:
         process.kill()
-        process.communicate(timeout=10)
+        process.communicate(timeout=60)
 
 
 def test_sniff_shows_frames_rejects_and_what_they_mean(listening: Listening, wire: PseudoTerminal) -> None:
     process = listening("sniff", str(wire.path), "--profile", "zentral-kegeln", "--seconds", "2")
     wire.write(NINE + b"spam\r" + ZERO)
-    said, complaints = process.communicate(timeout=20)
+    said, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "")
     lines = said.splitlines()
     assert "<  33 38 33 30 77" in lines[0]
@@ -104,7 +104,7 @@ def test_sniff_says_in_german_whatever_a_lane_may_say(listening: Listening, wire
     for number, event in enumerate(said, 1):
         seq = {6: 9, 7: 4}.get(number, number)
         wire.write(f'{{"ev":{event},"lane":1,"seq":{seq}}}\n'.encode())
-    told, complaints = process.communicate(timeout=20)
+    told, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "")
     assert [line.strip().removeprefix("Bahn 1: ") for line in told.splitlines() if "Bahn 1:" in line] == [
         "zählt neu",
@@ -121,7 +121,7 @@ def test_sniff_says_in_german_whatever_a_lane_may_say(listening: Listening, wire
 def test_a_port_lost_while_sniffing_is_one_sentence(listening: Listening, wire: PseudoTerminal) -> None:
     process = listening("sniff", str(wire.path))
     wire.unplug()
-    said, complaints = process.communicate(timeout=20)
+    said, complaints = process.communicate(timeout=60)
     assert process.returncode == 1
     assert re.fullmatch(r"Verbindung zu \S+ verloren: .*\n", complaints)
     assert said == ""
@@ -141,7 +141,7 @@ def test_a_recording_that_is_stopped_is_whole(
     wire.write(NINE)
     until(lambda: recorded(out) == NINE)
     process.send_signal(number)
-    said, complaints = process.communicate(timeout=20)
+    said, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "")
     assert f"35 Bytes in {out}" in said
     assert "# profile = zentral-kegeln" in out.read_text()
@@ -153,7 +153,7 @@ def test_a_recording_survives_a_kill(listening: Listening, wire: PseudoTerminal,
     wire.write(NINE + ZERO)
     until(lambda: recorded(out) == NINE + ZERO)
     process.kill()
-    process.wait(timeout=10)
+    process.wait(timeout=60)
     out.write_bytes(out.read_bytes() + b"99999 < 3338")  # torn
     done = run("replay", str(out), "--profile", "zentral-kegeln")
     assert [json.loads(line)["pins"] for line in done.stdout.splitlines()] == [9, 0]
@@ -199,7 +199,7 @@ def test_a_replay_to_a_pseudo_terminal_is_read_as_a_lane(tmp_path: Path, reporte
         assert [throw.pins for throw in reported.wait(Throw, 2)] == [9, 0]
     finally:
         lane.stop()
-        process.communicate(timeout=20)
+        process.communicate(timeout=60)
     assert process.returncode == 0
 
 

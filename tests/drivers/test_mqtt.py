@@ -27,7 +27,7 @@ from drivers.profiles.reader import load
 from drivers.tables import TableError
 
 MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin")
-DEADLINE = 10.0
+DEADLINE = 60.0
 
 
 def hashed(password: str) -> str:

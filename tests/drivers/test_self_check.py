@@ -281,7 +281,7 @@ def test_who_holds_a_port_is_said(tmp_path: Path) -> None:
         done = run("status", "--serial-port", path)
     finally:
         holder.terminate()
-        holder.wait(timeout=10)
+        holder.wait(timeout=60)
         os.close(lane)
         os.close(station)
     assert f"offen in »sleep« (Prozess {holder.pid})" in done.stdout

@@ -71,7 +71,7 @@ def tool() -> Iterator[Callable[..., Tool]]:
     yield started
     for one in running:
         one.process.terminate()
-        one.process.communicate(timeout=10)
+        one.process.communicate(timeout=60)
 
 
 def next_command(said: str) -> list[str]:

@@ -54,7 +54,7 @@ class Tool:
         return self.said[begun:]
 
     def end(self) -> tuple[int, str]:
-        rest, _ = self.process.communicate(timeout=30)
+        rest, _ = self.process.communicate(timeout=60)
         return self.process.returncode, self.said + rest
 
 
@@ -69,7 +69,7 @@ def tool() -> Iterator[Callable[..., Tool]]:
     yield started
     for one in running:
         one.process.terminate()
-        one.process.communicate(timeout=10)
+        one.process.communicate(timeout=60)
 
 
 def simulated(tool: Callable[..., Tool], profile: str, *options: str) -> tuple[Tool, str]:

@@ -22,7 +22,7 @@ def computers(room):
 
 
 def until(room, done):
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while not done(state := room.state()):
         assert time.monotonic() < deadline, state
         time.sleep(0.02)

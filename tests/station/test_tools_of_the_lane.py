@@ -207,7 +207,7 @@ def test_a_throw_of_the_journal_is_read_again_by_the_command(bench: Bench) -> No
 
     def command(*words: str) -> subprocess.CompletedProcess[str]:
         line = [sys.executable, "-m", "station", "lane", "again", *words, "--data", str(bench.folder)]
-        return subprocess.run(line, capture_output=True, text=True, timeout=30, check=False)
+        return subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
 
     read = command(str(thrown["id"]), "--profile", "verein", "--profiles", str(folder))
     assert read.returncode == 0, read.stderr

@@ -25,7 +25,7 @@ from typing import IO, Any
 
 ROOT = Path(__file__).parents[2]
 PIN = "4711"
-DEADLINE = 20.0  # seconds; reached only when a test fails
+DEADLINE = 60.0  # seconds; reached only when a test fails
 
 
 def eventually(condition: Callable[[], Any], seconds: float = DEADLINE, told: str = "") -> Any:

@@ -16,7 +16,7 @@ from tests.system.processes import ROOT
 
 ALONE = ["unshare", "--map-root-user", "--net"]
 ASK = """import sys, urllib.request
-print(urllib.request.urlopen("http://localhost:8080" + sys.argv[1], timeout=10).read().decode())"""
+print(urllib.request.urlopen("http://localhost:8080" + sys.argv[1], timeout=60).read().decode())"""
 
 
 class Machine:
@@ -53,7 +53,7 @@ def machine(data_dir: Path) -> Iterator[Machine]:
     found = Machine(data_dir)
     yield found
     found.process.terminate()
-    found.process.communicate(timeout=20)
+    found.process.communicate(timeout=60)
 
 
 def test_the_address_follows_the_network_and_phones_are_looked_for_in_the_air(machine: Machine) -> None:

@@ -19,7 +19,7 @@ from tests.system.conftest import Club
 from tests.system.pages import HostPage
 
 MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin")
-DEADLINE = 20.0
+DEADLINE = 60.0
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import socketio
 
 from tests.system.conftest import Club, Evening
 from tests.system.pages import Wall
-from tests.system.processes import ROOT, Cold, eventually
+from tests.system.processes import DEADLINE, ROOT, Cold, eventually
 from tests.system.wires import Cable
 
 PLAYERS = ["Birgit", "Klaus", "Sven", "Hanne"]
@@ -32,7 +32,7 @@ def test_a_wall_without_network_holds_nobody_up_and_is_right_when_it_is_back(eve
     birgit.until(lambda state: state["v"] >= evening.wall.state["v"])
     assert (far.game, far.lane["last"]) == (seen["game"], seen["lane"]["last"])
     cable.break_off()
-    assert far.closed.wait(20)  # so the page can say since when
+    assert far.closed.wait(DEADLINE)  # so the page can say since when
     cable.mend()
     back = far.open()
     assert back["game"] == evening.wall.game
@@ -56,7 +56,7 @@ def test_a_wall_that_nobody_tells_anything_comes_back_by_itself(evening: Evening
         evening.host.start(PLAYERS)
         cable.cut()
         cable.break_off()
-        assert gone.wait(20)
+        assert gone.wait(DEADLINE)
         evening.throw(7)
         cable.mend()
         eventually(lambda: states[-1]["v"] >= evening.wall.state["v"], seconds=30)

@@ -44,7 +44,7 @@ from web.site import Settings
 
 PIN = "4711"
 BREAKING = "breaking"
-TIMEOUT = 15.0  # seconds after which a test gives up waiting
+TIMEOUT = 60.0  # seconds after which a test gives up waiting
 
 
 class SmallDesk:
