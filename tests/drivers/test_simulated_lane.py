@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from drivers.decoding.checksums import Checksum
 from drivers.decoding.decoder import Decoder
-from drivers.decoding.memory import pins_of
 from drivers.decoding.profile import FULL
+from drivers.decoding.weighing import pins_of
 from drivers.lane import Correction, Foul, Heard, Lane, LaneEvent, Link, Rejected, Reset, Throw
 from drivers.lanes.manual import ManualLane
 from drivers.lanes.polling import Poller

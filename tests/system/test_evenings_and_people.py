@@ -6,7 +6,8 @@ import datetime
 import json
 from typing import Any
 
-from tests.system.conftest import Club
+from tests.system.clock import Clock
+from tests.system.conftest import Club, Evening
 from tests.system.processes import kegelstation
 
 DAY, HOUR = 86_400, 3_600
@@ -21,6 +22,13 @@ def whole(state: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in game.items() if key != "undo"}
 
 
+def passes(evening: Evening, clock: Clock, seconds: float) -> None:
+    """So much time passes; to the station wall and host said nothing all the while, so they come back."""
+    clock.let_pass(seconds)
+    evening.wall.open()
+    evening.host.open()
+
+
 def test_the_night_passes_and_the_next_game_is_another_evenings(club: Club) -> None:
     """S38: in this night the hour from two to three comes twice."""
     clock = club.clock()
@@ -32,10 +40,10 @@ def test_the_night_passes_and_the_next_game_is_another_evenings(club: Club) -> N
         evening.turn(3, place)
     shown = evening.wall.state["evening"]
     assert (shown["number"], shown["date"], shown["opened"]) == (1, "2026-10-24", "20:30")
-    clock.let_pass(9 * HOUR)  # half past four, winter time
+    passes(evening, clock, 9 * HOUR)  # half past four, winter time
     assert evening.host.do("allow_tips", allow=True)["ok"]
     assert evening.host.state["evening"]["open"]
-    clock.let_pass(2 * HOUR)
+    passes(evening, clock, 2 * HOUR)
     evening.wall.until(lambda state: not state["evening"]["open"])
     assert evening.wall.state["game"] is None
     clock.let_pass(14 * HOUR)
@@ -58,7 +66,7 @@ def test_dawn_and_a_restart_leave_a_game_that_is_being_played(club: Club) -> Non
     evening.turn(7, 2)
     evening.throw(5)
     before = whole(evening.wall.state)
-    clock.let_pass(14 * DAY)
+    passes(evening, clock, 14 * DAY)
     assert evening.host.do("allow_tips", allow=True)["ok"]  # a tick has passed, or passes with it
     evening.station.kill()
     evening.station.start()
