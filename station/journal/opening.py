@@ -15,27 +15,18 @@ from drivers.lane import Said
 from station.evening.state import VOLATILE, Evening
 from station.journal.journal import Journal
 from station.journal.raw_pages import folded
-from station.journal.rescue import needs_rescue, rescued
+from station.journal.rescue import RESCUED, Told, needs_rescue, rescued
 from station.journal.restored import brought_in
 from station.journal.tables import FILE, LOG, TABLES, JournalError
 from station.scratch import cleared
 from station.words import sentence
 
-RESCUED = "rescued"  # a setting: what was said of a rescue, until another evening has begun
 RESTORED = Path("new", FILE)  # of a backup, before it has come in
 AGAIN = 10  # times as long as an attempt took until the next one
 
 Read = Callable[[Journal], Evening]  # the evening as a journal tells it; raises JournalError ``journal_broken``
 
 log = logging.getLogger(__name__)
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What a rescue said, and how many evenings there were then."""
-
-    code: str
-    values: dict[str, str | int]
-    evenings: int
 
 
 def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
@@ -53,9 +44,6 @@ def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
         log.error("the journal cannot be read: %s", error.__cause__)
         told = rescued(folder)
         journal, evening = _read(folder, read)
-    if told is not None:
-        told_now = Told(told.code, dict(told.values), len(evening.evenings))  # type: ignore[arg-type]
-        journal.set(RESCUED, msgspec.json.encode(told_now).decode())
     notices = [Said("restore_cut", sentence("codes.restore_cut"))] if RESTORED in cut else []
     return journal, msgspec.structs.replace(evening, notices=(*notices, *_rescue_of(journal, evening)))
 
@@ -82,8 +70,15 @@ def _read(folder: Path, read: Read) -> tuple[Journal, Evening]:
 def _rescue_of(journal: Journal, evening: Evening) -> tuple[Said, ...]:
     """What was said of the last rescue, as long as it is news."""
     known = journal.setting(RESCUED)
-    told = None if known is None else msgspec.json.decode(known, type=Told)
-    if told is None or len(evening.evenings) > told.evenings:
+    try:
+        told = None if known is None else msgspec.json.decode(known, type=Told)
+    except msgspec.DecodeError:  # nothing of the evening hangs on it
+        log.exception("what was said of a rescue cannot be read")
+        return ()
+    if told is not None and told.evenings is None:
+        told = msgspec.structs.replace(told, evenings=len(evening.evenings))
+        journal.set(RESCUED, msgspec.json.encode(told).decode())
+    if told is None or len(evening.evenings) > (told.evenings or 0):
         return ()
     return (Said(told.code, sentence(f"codes.{told.code}", **told.values), told.values),)
 

@@ -14,7 +14,6 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -39,8 +38,17 @@ from station.scratch import scratch
 from station.words import sentence
 
 ASIDE, UNFINISHED = "damaged-", ".part"  # folder of the damaged files; while the rescue is not over
+RESCUED = "rescued"  # a setting: what was said of a rescue, until another evening has begun
 
 log = logging.getLogger(__name__)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a rescue said, and how many evenings there were then (None: a start has not counted them yet)."""
+
+    code: str
+    values: dict[str, str | int]
+    evenings: int | None = None
 
 
 def needs_rescue(folder: Path) -> bool:
@@ -63,25 +71,24 @@ def rescued(folder: Path) -> Said:
     log.error("the journal is damaged; what can be read of it is brought into a new one")
     try:
         aside = _copied_aside(folder)
+        kept = aside.with_suffix("")
         found = Found()
         for place in (aside, folder):
             found.take(_bytes(place / FILE), _bytes(place / LOG))
         with scratch(folder) as place:
-            told = _written(place, found, marked(folder))
+            told = _written(place, found, marked(folder), kept)
             synced(place / FILE)
             for name in (LOG, INDEX):
                 (folder / name).unlink(missing_ok=True)
             (place / FILE).replace(folder / FILE)
         (folder / MARK).unlink(missing_ok=True)
-        kept = aside.with_suffix("")
         aside.rename(kept)
         synced(folder)
     except (OSError, sqlite3.Error) as error:
         raise JournalError("journal_full") from error
-    code, values = told
-    values = {**values, "folder": str(kept)}
-    log.error("%s", sentence(f"codes.{code}", **values))
-    return Said(code, sentence(f"codes.{code}", **values), values)
+    words = sentence(f"codes.{told.code}", **told.values)
+    log.error("%s", words)
+    return Said(told.code, words, told.values)
 
 
 def _copied_aside(folder: Path) -> Path:
@@ -173,8 +180,8 @@ def _known(bodies: list[str]) -> list[str]:
     return known
 
 
-def _written(folder: Path, found: Found, mark: int) -> tuple[str, dict[str, Any]]:
-    """A new journal in ``folder``; which sentence tells of it, and with what."""
+def _written(folder: Path, found: Found, mark: int, kept: Path) -> Told:
+    """A new journal in ``folder``, which knows that it is one; what is said of it."""
     last = max(mark if found.entries else 0, *found.entries, *found.facts, 0)
     whole = 0
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
@@ -185,14 +192,23 @@ def _written(folder: Path, found: Found, mark: int) -> tuple[str, dict[str, Any]
             facts = [(seq, n, getattr(fact_of(body), "game", None), body) for n, body in enumerate(bodies)]
             db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", facts)
             whole += sound
+        told = _told(last, mark, whole, kept)
+        found.settings[RESCUED] = msgspec.json.encode(told).decode()
         db.executemany("INSERT INTO setting VALUES (?, ?)", found.settings.items())
         if found.checkpoint is not None:
             db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", found.checkpoint)
         db.execute("COMMIT")
+    return told
+
+
+def _told(last: int, mark: int, whole: int, kept: Path) -> Told:
+    folder: dict[str, str | int] = {"folder": str(kept)}
     if not last:
-        return "journal_lost", {}
+        return Told("journal_lost", folder)
     missing = max(last, mark) - whole
-    return ("journal_rescued_whole", {}) if not missing else ("journal_rescued", {"n": missing, "all": max(last, mark)})
+    if not missing:
+        return Told("journal_rescued_whole", folder)
+    return Told("journal_rescued", {"n": missing, "all": max(last, mark), **folder})
 
 
 def _entries(found: Found, last: int) -> Iterator[tuple[tuple[float, int, str | None], list[str], bool]]:

@@ -157,6 +157,22 @@ def test_a_rescue_that_is_cut_short_begins_again(
     assert not list(folder.glob("*.part"))
 
 
+def test_a_rescue_is_told_by_the_next_start_where_its_own_was_cut_short(room: Room, tmp_path: Path) -> None:
+    played(room, folded=False)
+    folder = copied(room, tmp_path / "once")
+    (folder / FILE).write_bytes(b"")
+    rescue.rescued(folder)  # and the light goes out
+    assert [notice.code for notice in start(folder).notices] == ["journal_rescued_whole"]
+    assert [notice.code for notice in start(folder).notices] == ["journal_rescued_whole"]
+
+
+def test_what_was_said_of_a_rescue_and_cannot_be_read_ends_no_start(room: Room, tmp_path: Path) -> None:
+    played(room, folded=False)
+    room.journal.set(rescue.RESCUED, '{"code":"jour')
+    folder = copied(room, tmp_path / "once")
+    assert start(folder).v == read(room.journal).v
+
+
 def test_what_is_written_is_folded_into_the_file_in_a_quiet_moment(room: Room, tmp_path: Path) -> None:
     played(room, folded=False)
     room.journal.tidy()
