@@ -207,8 +207,8 @@ class Simulation:
 
 
 COMMANDS = (
-    "throw 7, throw 1,2,3, zero, foul, card yellow, card red, correct NUMMER KEGEL, reset, restart, "
-    "garbage 40, cut, double, silence 5, unplug, replug, quit"
+    "throw 7 (wie viele), throw 1,2,3 (welche), throw 5, (nur Kegel 5), zero, foul, card yellow, card red, "
+    "correct NUMMER KEGEL, reset, restart, garbage 40, cut, double, silence 5, unplug, replug, quit"
 )
 
 

@@ -73,7 +73,7 @@ def _health(url: str | None) -> dict[str, Any]:
     places = PLACES if url is None else (url,)
     texts = [text for place in places if (text := _asked(place)) is not None]
     if not texts:
-        raise Failure(f"Unter {' und '.join(places)} antwortet keine Station.")
+        raise Failure(f"Unter {' und '.join(places)} antwortet keine Station. Wo sonst: --url http://ADRESSE:PORT")
     for text in texts:
         try:
             found = json.loads(text)

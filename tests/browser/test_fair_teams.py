@@ -128,6 +128,21 @@ def test_a_game_from_paper_is_a_record_that_the_rules_accept_and_that_ends_as_wr
     assert picture["winner"] == "Sven"
 
 
+@pytest.mark.parametrize(
+    ("text", "half", "number"),
+    [
+        ("7--", True, "7--"),
+        ("7—", True, "7--"),
+        ("–3-", True, "-3-"),
+        ("7._", True, "7--"),
+        ("7a3", True, "73"),
+        ("7-3", False, "73"),
+    ],
+)
+def test_a_free_place_is_a_dash_however_the_keyboard_writes_it(page: Page, text: str, half: bool, number: str) -> None:
+    assert asked(page, PAPER, "m.typed(v[0], v[1])", text, half) == number
+
+
 FAULTS = [
     ("too_few", "hoch", rows(("Birgit", "732"))),
     ("nameless", "hoch", rows(("Birgit", "732"), (" ", "308"))),

@@ -6,7 +6,7 @@ import { html, useState } from "../../lib/dom.js";
 import { useId } from "../../lib/hooks.js";
 import { count, t } from "../../lib/words.js";
 import { Choice } from "../choice.js";
-import { best, fault, halfOf, nextOf, recordOf } from "./paper_record.js";
+import { best, fault, halfOf, nextOf, recordOf, typed } from "./paper_record.js";
 import { Sure } from "../sure.js";
 
 const EMPTY = { name: "", number: "", pumpen: [] };
@@ -58,7 +58,7 @@ function Row({ row, index, mode, half, names, onChange }) {
         autocomplete="off"
         placeholder=${half ? "7-3" : "000"}
         value=${row.number}
-        onInput=${(event) => onChange({ number: event.target.value.replace(half ? /[^\d-]/g : /\D/g, ""), pumpen: [] })}
+        onInput=${(event) => onChange({ number: typed(event.target.value, half), pumpen: [] })}
       />
       ${mode === "niedrig" && html`<${Nines} row=${row} onChange=${onChange} />`}
     </li>`;
