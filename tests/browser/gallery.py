@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import jinja2
@@ -128,3 +129,8 @@ def next_state(page: Page, change: str) -> None:
     """Hand the page its next state: ``change`` is JavaScript on ``state``, a copy of the one before."""
     copied = "const state = structuredClone(window.gallery.state()); state.v += 1"
     page.evaluate(f"() => {{ {copied}; {change}; window.gallery.show(state); }}")
+
+
+def asked(page: Page, module: str, expression: str, *values: Any) -> Any:
+    """What ``expression`` of the module, with ``values`` as ``v``, is."""
+    return page.evaluate(f"async (v) => {{ const m = await import('{module}'); return {expression}; }}", list(values))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.gallery import opened
+from tests.browser.gallery import asked, opened
 
 pytestmark = pytest.mark.browser
 
@@ -27,11 +27,6 @@ def page(site: str, browser: Browser) -> Iterator[Page]:
     page = opened(browser, f"{site}/gallery?show=host-start", 390, 844)
     yield page
     page.context.close()
-
-
-def asked(page: Page, module: str, expression: str, *values: Any) -> Any:
-    """What ``expression`` of the module, with ``values`` as ``v``, is."""
-    return page.evaluate(f"async (v) => {{ const m = await import('{module}'); return {expression}; }}", list(values))
 
 
 def spread(division: list[list[str]]) -> Fraction:
