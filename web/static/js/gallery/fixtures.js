@@ -14,7 +14,7 @@ import { tableFixtures } from "./fixtures_tables.js";
 import { statsFixtures } from "./fixtures_stats.js";
 
 const NAMES = ["Sven", "Birgit", "Hanne", "Klaus", "Margarete", "Dieter"];
-export const LONG = [
+const LONG = [
   "Hans-Joachim Müllerstedt",
   "Anneliese Wöhlermann-Groß",
   "Christian-Maximilian Ott",

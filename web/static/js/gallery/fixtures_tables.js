@@ -9,7 +9,7 @@ const COMMITMENT = "9f2c4b1de0a7c35f88d16b24e3f09a6c5b7d82e41f6039aac1d5e7f80b2c
 const SEED = "5e".repeat(32);
 
 /** A game at the table as the server sends it. */
-export function tableGame(kind, setup, picture, more = {}) {
+function tableGame(kind, setup, picture, more = {}) {
   return {
     id: 21,
     game: kind,
@@ -28,7 +28,7 @@ export function tableGame(kind, setup, picture, more = {}) {
 }
 
 /** The look at a table's game. */
-export const atTable = (game) => ({ at: "table", table: game.id });
+const atTable = (game) => ({ at: "table", table: game.id });
 
 const PARTS = ["fundament", "waende", "dach", "fenster", "tuer", "schornstein"];
 const house = (counts) => Object.fromEntries(PARTS.map((part, index) => [part, counts[index]]));

@@ -44,7 +44,7 @@ const PARTS = [
   ["bahn", "help.wiring", Wiring],
 ];
 
-export const Help = () => html`
+const Help = () => html`
   <${Sheet} title=${t("help.title")}>
     <nav class="contents" aria-label=${t("help.contents")}>
       ${PARTS.map(([id, title]) => html`<a class="button" key=${id} href=${`#${id}`}>${t(title)}</a>`)}

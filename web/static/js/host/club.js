@@ -19,7 +19,7 @@ function Text({ name, words, value, onChange, ...more }) {
   </label>`;
 }
 
-export function Switch({ words, on, onChange }) {
+function Switch({ words, on, onChange }) {
   return html`<label class="switch">
     <input type="checkbox" checked=${on} onChange=${(event) => onChange(event.target.checked)} />
     <span>${words}</span>

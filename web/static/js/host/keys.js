@@ -5,7 +5,7 @@
 import { html, useEffect, useState } from "../lib/dom.js";
 import { t } from "../lib/words.js";
 
-export const ACTIONS = ["n", "e", "p", "z"]; // next step or game, enter a throw, Pumpe, take back (zurück)
+const ACTIONS = ["n", "e", "p", "z"]; // next step or game, enter a throw, Pumpe, take back (zurück)
 
 const LOOKED_AT = ["j", "n"]; // these only bring the focus: a game is not started by a slip
 

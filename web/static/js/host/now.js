@@ -20,7 +20,7 @@ function justClosed(evening) {
 }
 
 /** What is next: "start", "question", "over", or "closed" once the evening is. */
-export function nextThing({ game, evening }) {
+function nextThing({ game, evening }) {
   if (!game) return justClosed(evening) ? "closed" : "start";
   return game.picture.status === "finished" ? "over" : "question";
 }

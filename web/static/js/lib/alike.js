@@ -27,7 +27,7 @@ export function sameness(name) {
 }
 
 /** What is left of a name when case, accents, look-alikes and everything but letters and figures are put aside. */
-export function folded(name) {
+function folded(name) {
   const spelt = [...sameness(name)].map((letter) => SPELT[letter] ?? letter).join("");
   return spelt.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "./dom.js";
 
 /** Milliseconds in which a second tap is taken for the first one's echo. */
-export const GUARD = 350;
+const GUARD = 350;
 
 /** Whether the person asked for less motion. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -58,7 +58,7 @@ const TUMBLE = [
 const ROLL = { duration: 620, easing: "cubic-bezier(.2,.85,.3,1)", fill: "backwards" };
 
 /** The drawing alone; `face` null is a die without a face. */
-export function Pips({ face }) {
+function Pips({ face }) {
   return html`
     <svg class="die-face" viewBox="0 0 100 100" aria-hidden="true">
       <rect class="die-body" x="3" y="3" width="94" height="94" rx="20" />

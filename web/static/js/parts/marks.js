@@ -12,8 +12,6 @@ const SHAPES = [
   html`<path d="M2.5 2.5h19v19h-19z" />`,
 ];
 
-export const TEAMS = SHAPES.length;
-
 /** The shape of team `number`; `name` where no words beside it say the team's. */
 export function Mark({ number, name = null }) {
   const said = name === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": t("team.of", { name }) };

@@ -29,7 +29,7 @@ function drop(figure) {
 }
 
 /** One field of a plate. */
-export function Field({ digit }) {
+function Field({ digit }) {
   const figure = useRef(null);
   const before = useRef(digit);
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function Field({ digit }) {
 }
 
 /** A number as it is spoken by a screen reader: "7, frei, 2". */
-export function spoken(digits) {
+function spoken(digits) {
   return digits.map((digit) => digit ?? t("plate.free")).join(", ");
 }
 

@@ -8,7 +8,7 @@ import { t } from "../lib/words.js";
 export const SPANS = ["evening", "season", "all", "person"];
 
 /** The name of an evening: its day, and what it was called. */
-export const eveningName = ({ date, name, number }) =>
+const eveningName = ({ date, name, number }) =>
   [number ? day(date) : t("book.before"), name].filter(Boolean).join(" · ");
 
 /** What the figures are of, as a heading. */

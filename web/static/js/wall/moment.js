@@ -10,7 +10,7 @@ import { BODY } from "../parts/pins.js";
 const LASTS = 1500; // milliseconds
 
 /** The moment that the step from one state to the next deserves, or null. */
-export function momentOf(before, after) {
+function momentOf(before, after) {
   if (!before?.game || !after?.game || before.epoch !== after.epoch || before.game.id !== after.game.id) return null;
   const [old, now] = [before.game.throws ?? [], after.game.throws ?? []];
   if (now.length !== old.length + 1) return null;

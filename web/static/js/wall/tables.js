@@ -80,7 +80,7 @@ function Card({ title, className = "", children }) {
 }
 
 /** Who is awaited; of a game that is over, that it is. */
-export function Turn({ picture }) {
+function Turn({ picture }) {
   return html`<p class="table-card-turn"><${Fit} text=${picture.turn ?? t("tables.over")} least=${0.5} /></p>`;
 }
 

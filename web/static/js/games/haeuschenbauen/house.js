@@ -68,7 +68,7 @@ function Stroke({ d, part, there }) {
 }
 
 /** The parts of a house that are there, in words. */
-export function partsInWords(house, windows) {
+function partsInWords(house, windows) {
   const there = PARTS.filter((part) => house[part] > 0).map((part) =>
     part === "fenster" && windows > 1
       ? t("haeuschenbauen.windows_of", { n: house.fenster, of: windows })

@@ -18,7 +18,7 @@ const DIGITS = [2, 3, 4, 5, 6];
 const TEAM_COUNTS = [0, 2, 3, 4];
 
 /** The setup of the record format, out of what was chosen; a team is called as it was typed, else by its colour. */
-export function recordSetup({ mode, digits, players, teams, teamOf, called = [] }) {
+function recordSetup({ mode, digits, players, teams, teamOf, called = [] }) {
   const setup = { mode, digits, players, teams: null };
   if (teams === 0) return setup;
   setup.teams = Array.from({ length: teams }, (_, team) => ({

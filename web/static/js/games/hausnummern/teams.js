@@ -25,8 +25,7 @@ export function shuffled(things) {
 }
 
 /** How many play in each of `teams` teams: 7 in 2 are 4 and 3. */
-export const sizesOf = (players, teams) =>
-  Array.from({ length: teams }, (_, team) => Math.ceil((players - team) / teams));
+const sizesOf = (players, teams) => Array.from({ length: teams }, (_, team) => Math.ceil((players - team) / teams));
 
 /** `teams` teams by lot, as lists of names. */
 export function byLot(players, teams) {

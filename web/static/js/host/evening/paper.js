@@ -173,7 +173,7 @@ function Form({ state, onRecord, onGoOn }) {
 }
 
 /** The records in a file: one, a list of them, or one a line. */
-export function recordsIn(text) {
+function recordsIn(text) {
   try {
     const found = JSON.parse(text);
     return Array.isArray(found) ? found : [found];

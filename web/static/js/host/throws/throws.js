@@ -10,7 +10,7 @@ const SHOWN = 8; // before the rest is asked for
 const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** The counts one beside `pins`: a lane rarely errs by more. */
-export const neighbours = (pins) => COUNTS.filter((value) => Math.abs(value - pins) === 1);
+const neighbours = (pins) => COUNTS.filter((value) => Math.abs(value - pins) === 1);
 
 /** Who counted the throw: the lane, the host, the wall's keyboard, or a player's phone. */
 export const origin = (by) => (["lane", "host", "wall"].includes(by) ? t(`by.${by}`) : t("by.player", { name: by }));

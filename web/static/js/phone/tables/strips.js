@@ -7,7 +7,7 @@ import { askedHere } from "../../tables/kinds.js";
 import { t } from "../../lib/words.js";
 
 /** Who on this phone the lane waits for; null for nobody. */
-export function askedByLane({ game, you }) {
+function askedByLane({ game, you }) {
   const phase = game?.picture.phase;
   return (phase === "place" || phase === "throw") && you.includes(game.picture.turn)
     ? { name: game.picture.turn, phase }

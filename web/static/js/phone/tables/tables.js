@@ -5,7 +5,7 @@ import { OpenForm } from "./open_form.js";
 import { Playing } from "./playing.js";
 import { Waiting } from "./waiting.js";
 
-export const openingOf = (state, where) => (state.openings ?? []).find(({ table }) => table === where.table) ?? null;
+const openingOf = (state, where) => (state.openings ?? []).find(({ table }) => table === where.table) ?? null;
 export const gameOf = (state, where) => (state.tables ?? []).find(({ id }) => id === where.table) ?? null;
 
 /** Who opens a table: whoever is looked at, or another of this phone where that one has gone or sits out. */
