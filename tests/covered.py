@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from coverage import Coverage
+from coverage.exceptions import NoDataError
 
 LITTLE = 80.0  # per cent; a module below is named
 
@@ -23,7 +24,10 @@ def table() -> str:
     coverage.load()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "covered.json"
-        coverage.json_report(outfile=str(out))
+        try:
+            coverage.json_report(outfile=str(out))
+        except NoDataError:  # the run was broken off
+            return "nothing was measured"
         files: dict[str, Any] = json.loads(out.read_text())["files"]
     rooms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     bare: list[tuple[float, str]] = []
