@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 
 FIRST_LINE = "# kegelstation capture 1"
 TORN = " # torn"  # ends a line that a power cut tore, before the recording went on
@@ -49,8 +49,7 @@ def parse(text: str, source: str) -> list[Chunk]:
             continue
         found = _LINE.fullmatch(line.strip())
         if found is None:
-            allowed = "erlaubt sind Millisekunden, < oder >, und Bytes in Hex, etwa »12345 < 3338D10D«"
-            raise LaneError("bad_capture", f"{source}, Zeile {number}: {allowed}.")
+            raise LaneError("bad_capture", said("bad_capture", file=source, line=number))
         chunks.append(Chunk(int(found[1]), bytes.fromhex(found[3]), found[2] == ">"))
     return chunks
 

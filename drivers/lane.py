@@ -10,40 +10,34 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, Protocol
 
-Value = str | int | tuple[int, ...]  # that goes into a sentence
-
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A German sentence for people, with the code and the values from which a page makes its own."""
+    """What is to be said to people: the code of a sentence and its values.  Whoever shows it words it."""
 
     code: str
-    text: str
-    values: Mapping[str, Value | tuple[Said, ...]] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
-    def as_json(self) -> dict[str, Any]:
-        """For a page; what is named in it likewise."""
-        return {
-            "code": self.code,
-            "text": self.text,
-            "values": {key: _plain(part) for key, part in self.values.items()},
-        }
+    def __str__(self) -> str:
+        """For the service's log."""
+        return " ".join([self.code, *(f"{key}={value}" for key, value in self.values.items())])
 
 
-def _plain(value: Value | tuple[Said, ...]) -> Any:
-    if isinstance(value, tuple):
-        return [part.as_json() if isinstance(part, Said) else part for part in value]
-    return value
+Value = str | int | Said | tuple[int | Said, ...]  # that goes into a sentence
+
+
+def said(code: str, /, **values: Value) -> Said:
+    """What the sentence of ``code`` says with these values."""
+    return Said(code, values)
 
 
 class LaneError(Exception):
-    """Hardware that cannot be used: told to the wall and the host in the given German sentence."""
+    """Hardware that cannot be used: told to the wall and the host in the sentence of ``said``."""
 
-    def __init__(self, code: str, sentence: str | Said) -> None:
+    def __init__(self, code: str, told: Said) -> None:
+        super().__init__(str(told))
         self.code = code
-        self.said = sentence if isinstance(sentence, Said) else Said(code, sentence)
-        self.sentence = self.said.text
-        super().__init__(self.sentence)
+        self.said = told
 
 
 Pins = tuple[int, ...]  # fallen pins by number, sorted, each 1 to 9
@@ -131,18 +125,12 @@ class Tells:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The connection to the lane was lost (``up`` false) or is back; ``reason`` is a German sentence."""
+    """The connection to the lane was lost (``up`` false) or is back; ``said`` tells why."""
 
     lane: int
+    said: Said
     up: bool
-    reason: str
-    said: Said | None = field(default=None, compare=False)  # the reason as pages word it
     tells: Tells | None = field(default=None, compare=False)  # where that is known only since the lane could be had
-
-    @classmethod
-    def of(cls, lane: int, said: Said, *, up: bool) -> Link:
-        """With the reason that pages can word."""
-        return cls(lane, up, said.text, said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +160,8 @@ class Noted:
 
     lane: int
     reason: Literal["ball_before_ready", "lamp_test", "stuck_input", "inputs_free", "other_lanes"]
-    detail: str = ""  # which inputs, in German, where that helps
-    inputs: tuple[Said, ...] = field(default=(), compare=False)  # the same as pages word it
+    detail: str = ""  # which lanes
+    inputs: tuple[Said, ...] = ()  # which hang
 
 
 LaneEvent = Throw | Foul | Correction | Ball | Setting | Ready | Reset | Missed | Link | Rejected | Heard | Noted

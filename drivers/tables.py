@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from drivers.lane import LaneError
+from drivers.lane import LaneError, Said, Value, said
 
 
 class TableError(LaneError):
     """Settings or a profile that cannot be used; ``key`` is the dotted path of the key at fault."""
 
-    def __init__(self, source: str, key: str, allowed: str, line: int | None = None) -> None:
-        where = source if line is None else f"{source}, Zeile {line}"
-        super().__init__("bad_settings", f"{where}: Schlüssel »{key}«: {allowed}.")
+    def __init__(self, source: str, key: str, allowed: Said, line: int | None = None) -> None:
+        where = source if line is None else said("in_line", file=source, line=line)
+        super().__init__("bad_settings", said("bad_value_of_key", where=where, key=key, allowed=allowed))
         self.key = key
 
 
@@ -35,9 +35,10 @@ class Table:
         self._path = path
         self._asked: set[str] = set()
 
-    def fault(self, key: str, allowed: str) -> TableError:
-        """The error for ``key`` of this table; ``allowed`` says in German what may stand there."""
-        return TableError(self._source, self._where(key), allowed, line_of(self._text, self._where(key)))
+    def fault(self, key: str, allowed: str, /, **values: Value) -> TableError:
+        """The error for ``key`` of this table; the sentence ``allowed`` says with ``values`` what may stand there."""
+        told = Said(f"allowed_{allowed}", values)
+        return TableError(self._source, self._where(key), told, line_of(self._text, self._where(key)))
 
     def has(self, key: str) -> bool:
         """Whether an optional key is there."""
@@ -48,35 +49,35 @@ class Table:
         """A string.  Without a default the key must be there."""
         value = self._take(key, default)
         if not isinstance(value, str):
-            raise self.fault(key, "erlaubt ist ein Text in Anführungszeichen")
+            raise self.fault(key, "text")
         return value
 
     def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
         """One of the given words."""
         value = self._take(key, default)
         if not isinstance(value, str) or value not in allowed:
-            raise self.fault(key, f"»{value}« gibt es nicht, erlaubt sind: {', '.join(allowed)}")
+            raise self.fault(key, "choice", value=str(value), names=", ".join(allowed))
         return value
 
     def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """A whole number from ``least`` to ``most``."""
         value = self._take(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.fault(key, f"erlaubt ist eine ganze Zahl von {least} bis {most}")
+            raise self.fault(key, "integer", least=least, most=most)
         return value
 
     def scalar(self, key: str) -> str | int | bool:
         """A text, a whole number, or a switch."""
         value = self._take(key, None)
         if not isinstance(value, str | int):
-            raise self.fault(key, "erlaubt ist ein Text, eine ganze Zahl, true oder false")
+            raise self.fault(key, "scalar")
         return value
 
     def number(self, key: str, least: float, most: float, default: float) -> float:
         """A number from ``least`` to ``most``, with or without a decimal point."""
         value = self._take(key, default)
         if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
-            raise self.fault(key, f"erlaubt ist eine Zahl von {least:g} bis {most:g}")
+            raise self.fault(key, "number", least=f"{least:g}", most=f"{most:g}")
         return float(value)
 
     def switch(self, key: str, default: bool | None = None) -> bool | None:
@@ -84,7 +85,7 @@ class Table:
         value = self._values.get(key, default)
         self._asked.add(key)
         if value is not None and not isinstance(value, bool):
-            raise self.fault(key, "erlaubt sind true und false")
+            raise self.fault(key, "switch")
         return value
 
     def integers(self, key: str, count: int, least: int, most: int, default: Sequence[int] = ()) -> tuple[int, ...]:
@@ -92,7 +93,7 @@ class Table:
         value = self._take(key, list(default) or None)
         right = isinstance(value, list) and len(value) == count == len(set(map(str, value)))
         if not right or not all(type(entry) is int and least <= entry <= most for entry in value):
-            raise self.fault(key, f"erlaubt ist eine Liste von {count} verschiedenen Zahlen von {least} bis {most}")
+            raise self.fault(key, "integers", count=count, least=least, most=most)
         return tuple(value)
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ class Table:
         value = self._take(key, default if default is None else list(default))
         value = [value] if isinstance(value, str) else value
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            raise self.fault(key, "erlaubt ist eine Liste von Texten")
+            raise self.fault(key, "texts")
         return tuple(value)
 
     def table(self, key: str) -> Table:
@@ -108,14 +109,14 @@ class Table:
         value = self._values.get(key, {})
         self._asked.add(key)
         if not isinstance(value, dict):
-            raise self.fault(key, "erlaubt ist eine Tabelle")
+            raise self.fault(key, "table")
         return Table(self._source, value, self._where(key), text=self._text)
 
     def tables(self, key: str) -> list[Table]:
         """A list of at least one table (``[[key]]``)."""
         value = self._take(key, None)
         if not isinstance(value, list) or not value or not all(isinstance(entry, dict) for entry in value):
-            raise self.fault(key, f"erlaubt ist mindestens eine Tabelle [[{key}]]")
+            raise self.fault(key, "tables", name=key)
         where = self._where(key)
         return [Table(self._source, entry, f"{where}[{n}]", text=self._text) for n, entry in enumerate(value, 1)]
 
@@ -127,13 +128,13 @@ class Table:
         """Raises TableError for the first key nobody asked for."""
         for key in self._values:
             if key not in self._asked:
-                raise self.fault(key, f"unbekannt, erlaubt sind: {', '.join(sorted(self._asked))}")
+                raise self.fault(key, "keys", names=", ".join(sorted(self._asked)))
 
     def _take(self, key: str, default: Any) -> Any:
         self._asked.add(key)
         value = self._values.get(key, default)
         if value is None:
-            raise self.fault(key, "fehlt")
+            raise self.fault(key, "missing")
         return value
 
     def _where(self, key: str) -> str:

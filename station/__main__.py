@@ -83,10 +83,12 @@ def main() -> None:
 def run(config: Path | None, **flags: Any) -> None:
     """Die Station starten; ohne Einstellungen auf einer simulierten Bahn."""
     gc.disable()  # until it answers: loading leaves no garbage, and looking for it takes a tenth of the start
+    from drivers.lane import LaneError  # noqa: PLC0415
     from station import bootstrap  # noqa: PLC0415  loads everything
     from station.journal.journal import JournalError  # noqa: PLC0415
     from station.settings import SettingsError, read_settings  # noqa: PLC0415
     from station.sparing import spare  # noqa: PLC0415
+    from station.words.said import worded  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     spare()
@@ -95,6 +97,8 @@ def run(config: Path | None, **flags: Any) -> None:
             bootstrap.run_as_service(config, flags, _greet)
         else:
             bootstrap.run(read_settings(config, flags), _greet)
+    except LaneError as error:
+        raise Complaint(worded(error.said)) from error
     except bootstrap.START_ERRORS as error:
         raise Complaint(error.sentence) from error
     except SettingsError as error:

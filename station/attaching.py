@@ -92,9 +92,8 @@ def outlet_of(settings: Settings, *, patient: bool) -> tuple[MqttOutlet | None, 
     except LaneError as error:
         if not patient:
             raise
-        values = {"why": error.sentence}
-        return None, (Said("not_told_to_others", sentence("codes.not_told_to_others", **values), values),)
-    return MqttOutlet(mqtt.broker, f"{mqtt.publish}/{LANE}"), ()
+        return None, (Said("not_told_to_others", {"why": error.said}),)
+    return MqttOutlet(mqtt.broker, f"{mqtt.publish}/{LANE}", sentence("codes.station_off")), ()
 
 
 def attached(settings: Settings, lane: Lane, profile: Profile | None) -> Attached:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from drivers.lane import LaneError, Said
+from drivers.lane import Said
 from drivers.lanes.own import OwnLane
 from station import __version__, systemd
 from station.attaching import attached, chosen, outlet_of
@@ -36,7 +36,6 @@ from station.lane_tools.tools import LaneTools
 from station.picture.snapshot import WALL, state
 from station.settings import Settings, SettingsError, read_settings, usable_settings
 from station.taking_up import taken_up
-from station.words import sentence
 from web.address import reachable
 from web.app import create_app
 from web.server import PortError, is_free, listen, listen_elsewhere, prepare_threads, serve
@@ -127,7 +126,7 @@ def run_as_service(config: Path | None, flags: Mapping[str, Any], told: Callable
     except SettingsError as error:
         log.error("%s", error)
         values = {"what": str(error)}
-        wrong = Said("settings_faulty", sentence("codes.settings_faulty", **values), values)
+        wrong = Said("settings_faulty", values)
         settings, patience = usable_settings(config, flags), Patience((wrong,), lambda: _are_good(config, flags))
     run(settings, told, patience)
 
@@ -153,7 +152,7 @@ def _listener(
         values = {"wanted": f"{settings.host}:{settings.port}", "why": error.sentence}
         listener = closing.enter_context(listen_elsewhere(settings.host, settings.port, error))
     values["now"] = f"{listener.getsockname()[0]}:{listener.getsockname()[1]}"
-    return listener, (Said("port_moved", sentence("codes.port_moved", **values), values),)
+    return listener, (Said("port_moved", values),)
 
 
 def _is_mended(settings: Settings, patience: Patience | None, *, moved: bool) -> bool:
@@ -216,4 +215,4 @@ def _url(address: str | None, port: int) -> str:
     return f"http://{host}/" if port == 80 else f"http://{host}:{port}/"
 
 
-START_ERRORS = (CannotStart, LaneError, PortError)  # each with a German ``sentence``
+START_ERRORS = (CannotStart, PortError)  # each with a German ``sentence``

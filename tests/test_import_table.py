@@ -39,7 +39,7 @@ SERVICE = words("click msgspec platformdirs segno")
 EVERYTHING = SERVER | HARDWARE | SERVICE | frozenset(ROOMS)
 
 # From bytes and lamps to events without a port, a clock or a thread: what one of these imports is one of these.
-DECODING = words("drivers.decoding drivers.lamps drivers.lane drivers.sentences drivers.tables")
+DECODING = words("drivers.decoding drivers.lamps drivers.lane drivers.tables")
 
 # The evening and what it is made of: nothing with side effects, and what one of these imports is one of these.
 CORE = words("station.evening station.records station.words drivers.lane msgspec rules")
@@ -61,14 +61,15 @@ TABLE = {
     "drivers": Row(HARDWARE | {"drivers"}),
     "drivers.decoding": Row(DECODING, BYTES | {"json"}),  # a lane's message may be a JSON object
     "drivers.lamps": Row(DECODING, BYTES),
-    "drivers.sentences": Row(DECODING, BYTES),
     "drivers.tables": Row(DECODING, BYTES),
     "drivers.bridge": Row(words("machine"), words("json select sys time")),  # runs on a Pico, not here
     "drivers.lane": Row(frozenset(), PURE),  # the events: the evening imports them
     "station": Row(SERVICE | words("drivers.lane rules station")),
     "station.evening": Row(CORE, HASHES),
     "station.records": Row(CORE, PURE | {"json"}),  # the only JSON of games
-    "station.words": Row(frozenset(), PURE | {"errno", "json", "pathlib"}),  # reads the lists of the pages, once
+    "station.words": Row(
+        words("drivers.lane station.words"), PURE | {"errno", "json", "pathlib"}
+    ),  # reads the lists, once
     "station.lane_tools": Row(SERVICE | words("drivers rules station")),  # fed by the lane that is read anyway
     **dict.fromkeys(LANE_COMMANDS, Row(SERVICE | words("drivers rules station"))),
     "station.attaching": Row(SERVICE | words("drivers rules station")),  # the lane of the settings

@@ -14,7 +14,7 @@ from itertools import pairwise
 from drivers.attaching.field_search import walk_of
 from drivers.attaching.pin_walk import PINS, Ambiguous, Walk
 from drivers.decoding.reading import FORMS
-from drivers.sentences import said
+from drivers.lane import said
 
 DIALECTS = (  # how numbers may be written: as groups of a split
     r"(\d{1,10})",

@@ -17,7 +17,7 @@ from typing import Protocol
 from drivers.attaching.pin_walk import PINS, Ambiguous, Walk, solved
 from drivers.decoding.checksums import Checksum
 from drivers.decoding.reading import FORMS
-from drivers.sentences import said
+from drivers.lane import said
 
 SPELLINGS = tuple((form, size) for form in ("hex", "decimal") for size in (1, 2, 3, 4))
 BYTES = (("raw", 1), ("raw", 2), ("raw", 3), ("big", 2), ("big", 3), ("bcd", 1), ("bcd", 2))

@@ -20,9 +20,8 @@ from drivers.attaching.vouching import ALL_NINE, NEEDED, ZERO, Chosen, chosen, t
 from drivers.decoding.checksums import Checksum
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import PinOrder
-from drivers.lane import LaneError, Throw
+from drivers.lane import LaneError, Throw, said
 from drivers.profiles.reader import parse
-from drivers.sentences import said
 from drivers.toml_text import written
 
 FELLED = {**{pin: (pin,) for pin in PINS}, ALL_NINE: PINS, ZERO: ()}

@@ -10,8 +10,7 @@ from typing import Any
 from drivers.attaching.gpio_walk import LineLearner
 from drivers.attaching.pin_walk import PINS
 from drivers.lamps.settings import GpioSettings
-from drivers.lane import Said
-from drivers.sentences import said
+from drivers.lane import Said, said
 
 
 class EdgeLearner:

@@ -15,8 +15,7 @@ from gpiozero import DigitalInputDevice, GPIOZeroError
 
 from drivers.attaching.pin_walk import PINS, Ambiguous
 from drivers.lamps.debounce import Presence
-from drivers.lane import LaneError
-from drivers.sentences import said
+from drivers.lane import LaneError, said
 
 POLL = 0.003  # seconds
 PRESENCE = 0.06  # seconds; lamps on alternating current ripple
@@ -38,7 +37,7 @@ class LineWatch:
                 self._devices[line] = DigitalInputDevice(line, pull_up=True, pin_factory=factory)
             except GPIOZeroError as error:
                 self.close()
-                raise LaneError("gpio_busy", f"Die GPIO-Leitung {line} ist nicht frei ({error}).") from error
+                raise LaneError("gpio_busy", said("gpio_busy", line=line, error=str(error))) from error
         self._thread = threading.Thread(target=self._run, name="gpio-walk", daemon=True)
         self._thread.start()
         time.sleep(2 * PRESENCE)

@@ -17,8 +17,7 @@ from drivers.attaching.vouching import ALL_NINE, ZERO
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import FULL, LineSettings, PinOrder, Profile
 from drivers.decoding.reading import Reading, Unread, read
-from drivers.lane import Said, Throw
-from drivers.sentences import said
+from drivers.lane import Said, Throw, said
 from drivers.toml_text import written
 
 __all__ = ["ALL_NINE", "ZERO", "FrameLearner", "Learner", "OrderLearner"]

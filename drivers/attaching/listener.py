@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import serial
 
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 from drivers.lanes.ports import PORT_FAULTS
 
 FIRST, QUIET, LONGEST = 3.0, 0.4, 5.0  # seconds: until the lane says something, until it has said all, in any case
@@ -50,7 +50,7 @@ class Ear:
             while not self._lost and time.monotonic() < min(self._at + QUIET, begun + LONGEST):
                 self._news.wait(QUIET / 4)
             if self._lost:
-                raise LaneError("port_lost", "Verbindung zur Bahn verloren.") from self._lost
+                raise LaneError("port_lost", said("lane_lost")) from self._lost
             return bytes(self._data)
 
     def _run(self) -> None:

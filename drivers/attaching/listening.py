@@ -14,9 +14,8 @@ import serial
 
 from drivers.attaching.probe import ENOUGH, Listened, Setting
 from drivers.decoding.profile import LineSettings
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 from drivers.lanes.ports import PORT_FAULTS, open_port
-from drivers.sentences import said
 
 Done = TypeVar("Done")
 
@@ -74,9 +73,9 @@ class Listener:
             data = self._read(seconds, stop)
             after = self._errors()
         except PORT_FAULTS as error:
-            raise LaneError("port_lost", f"Der Anschluss ist während des Zuhörens verschwunden ({error}).") from error
+            raise LaneError("port_lost", said("port_vanished", error=str(error))) from error
         except ValueError as error:  # a speed the driver does not know
-            raise LaneError("bad_baud", f"Diese Geschwindigkeit kann der Anschluss nicht: {setting}.") from error
+            raise LaneError("bad_baud", said("bad_baud", setting=str(setting))) from error
         if before is None or after is None:
             return Listened(setting, data)
         return Listened(setting, data, after[0] - before[0], after[1] - before[1])

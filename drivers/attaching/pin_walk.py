@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from drivers.decoding.profile import PinOrder
-from drivers.lane import Said
-from drivers.sentences import said
+from drivers.lane import Said, said
 
 Found = TypeVar("Found")
 
@@ -25,9 +24,8 @@ class Ambiguous(Exception):
     """The observations do not say which bit is which pin, as ``said`` tells; ``pins`` are to be felled again."""
 
     def __init__(self, told: Said, pins: tuple[int, ...] = ()) -> None:
-        super().__init__(told.text)
+        super().__init__(str(told))
         self.said = told
-        self.sentence = told.text
         self.pins = pins
 
 

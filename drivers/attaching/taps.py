@@ -10,7 +10,7 @@ import serial
 
 from drivers.capture import Chunk
 from drivers.decoding.profile import LineSettings
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 from drivers.lanes.ports import PORT_FAULTS, open_port
 
 TURN = 0.1  # seconds
@@ -34,8 +34,7 @@ class Taps:
                 try:
                     data = port.read(max(1, port.in_waiting))
                 except PORT_FAULTS as error:
-                    sentence = f"Verbindung zu {port.port} verloren: Kabel ab oder Adapter ohne Strom."
-                    raise LaneError("port_lost", sentence) from error
+                    raise LaneError("port_lost", said("port_lost", port=str(port.port))) from error
                 yield Chunk(time.monotonic_ns() // 1_000_000, data, sent=place > 0)
 
 

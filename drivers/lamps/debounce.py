@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drivers.lane import LaneEvent, Noted
-from drivers.sentences import said
+from drivers.lane import LaneEvent, Noted, said
 
 
 class Presence:
@@ -68,5 +67,4 @@ def remarks(lane: int, stuck: list[str] | None) -> list[LaneEvent]:
     if stuck is None:
         return []
     inputs = tuple(said("input_pin", pin=name) if name.isdecimal() else said(f"input_{name}") for name in stuck)
-    detail = ", ".join(part.text for part in inputs)
-    return [Noted(lane, "stuck_input", detail, inputs) if stuck else Noted(lane, "inputs_free")]
+    return [Noted(lane, "stuck_input", inputs=inputs) if stuck else Noted(lane, "inputs_free")]

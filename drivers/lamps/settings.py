@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, cast
 
 from drivers.lamps.times import WindowTimes
+from drivers.lane import said
 from drivers.tables import Table
 
 HIGHEST_LINE = 53  # of any Raspberry Pi's chip
@@ -25,23 +26,18 @@ Level = Literal["low", "high"]
 class Pattern:
     """A way to wire a lane: values for the table, and the keys that must be there."""
 
-    title: str
     values: Mapping[str, Any]
     times: Mapping[str, float]
     needs: tuple[str, ...]
 
 
 PATTERNS = {
-    "G1": Pattern("Gleichstromlampen", {"lit": "fallen"}, {}, ("lines", "ready")),
-    "G2": Pattern("Wechselstromlampen", {"lit": "fallen"}, {"presence": 0.04}, ("lines", "ready")),
-    "G3": Pattern("trockene Kontakte", {"lit": "fallen"}, CONTACTS, ("lines",)),
-    "G4": Pattern("mit Kugel-Lichtschranke", {}, {}, ("lines", "ball")),
-    "G5": Pattern("nur die Zahl", {}, {"presence": 0.02, "debounce": 0.005}, ("lines", "count")),
+    "G1": Pattern({"lit": "fallen"}, {}, ("lines", "ready")),
+    "G2": Pattern({"lit": "fallen"}, {"presence": 0.04}, ("lines", "ready")),
+    "G3": Pattern({"lit": "fallen"}, CONTACTS, ("lines",)),
+    "G4": Pattern({}, {}, ("lines", "ball")),
+    "G5": Pattern({}, {"presence": 0.02, "debounce": 0.005}, ("lines", "count")),
 }
-ELSEWHERE = (
-    'G6 hat keine Leitungen am Pi: die Pico-Brücke wird mit lane = "serial" und profile = "ndjson-bridge" gelesen; '
-    "hier erlaubt sind: " + ", ".join(PATTERNS)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +107,9 @@ class GpioSettings:
 
     def _check(self, table: Table) -> None:
         if len(set(self.lines)) < len(self.lines):
-            raise table.fault("lines", "jede GPIO-Leitung darf nur einmal vorkommen, auch bei ready und ball")
+            raise table.fault("lines", "line_once")
         if self.count == "bcd" and self.ball is None and not self.tells_ready:
-            hidden = "eine Ziffer (bcd) braucht ball, ready oder set, sonst ist dieselbe Zahl zweimal nicht zu sehen"
-            raise table.fault("count", hidden)
+            raise table.fault("count", "digit")
 
 
 def _with_presets(values: Mapping[str, Any], source: str) -> tuple[Table, WindowTimes]:
@@ -125,15 +120,15 @@ def _with_presets(values: Mapping[str, Any], source: str) -> tuple[Table, Window
     usual = {entry.name: getattr(WindowTimes(), entry.name) for entry in fields(WindowTimes)}
     for name in names:
         if name == "G6":
-            raise asked.fault("preset", ELSEWHERE)
+            raise asked.fault("preset", "bridge", names=", ".join(PATTERNS))
         if name not in PATTERNS:
-            raise asked.fault("preset", f"»{name}« gibt es nicht, erlaubt sind: {', '.join([*PATTERNS, 'G6'])}")
+            raise asked.fault("preset", "choice", value=name, names=", ".join([*PATTERNS, "G6"]))
         pattern = PATTERNS[name]
         merged |= pattern.values
         usual |= pattern.times
         for key in pattern.needs:
             if not asked.has(key) and not (key == "ready" and asked.has("set")):
-                raise asked.fault(key, f"fehlt, die Schaltung {name} ({pattern.title}) braucht diesen Eingang")
+                raise asked.fault(key, "input", name=name, title=said(f"pattern_{name}"))
     times = asked.table("times")
     found = WindowTimes(**{name: times.number(name, 0.0, 600.0, value) for name, value in usual.items()})
     times.done()

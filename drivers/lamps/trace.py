@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from drivers.lamps.reading import LineReader
 from drivers.lamps.settings import HIGHEST_LINE, GpioSettings
-from drivers.lane import LaneError, LaneEvent
+from drivers.lane import LaneError, LaneEvent, said
 
 HEADER = "# kegelstation trace 1"
 TAIL = 12.0  # seconds played after the last change, so that a window that is open can close
@@ -31,8 +31,7 @@ def parse(text: str, source: str) -> list[Edge]:
         if edge is None or (edges and edge[0] < edges[-1][0]):
             raise LaneError(
                 "bad_trace",
-                f"{source}, Zeile {number}: erlaubt sind Sekunden (nie kleiner als zuvor), Leitung 0 bis "
-                f"{HIGHEST_LINE} und Pegel 0 oder 1, etwa »12.345 17 0«.",
+                said("bad_trace", file=source, line=number, most=HIGHEST_LINE),
             )
         edges.append(edge)
     return edges

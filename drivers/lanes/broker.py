@@ -22,10 +22,9 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from drivers.lane import LaneError, Said
+from drivers.lane import Said, said
 from drivers.lanes.broker_faults import refusal, unreachable
-from drivers.sentences import said
-from drivers.tables import Table
+from drivers.tables import Table, TableError
 from drivers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -63,7 +62,7 @@ class Broker:
             ca=table.text("ca") if table.has("ca") else None,
         )
         if broker.ca is not None and not Path(broker.ca).is_file():
-            raise table.fault("ca", "erlaubt ist eine vorhandene Datei mit dem Zertifikat")
+            raise table.fault("ca", "certificate_file")
         return broker
 
 
@@ -109,7 +108,7 @@ class Connection:
             try:
                 client.tls_set(self._broker.ca)
             except (OSError, ValueError) as error:
-                raise LaneError("bad_settings", "[mqtt]: Schlüssel »ca«: erlaubt ist ein Zertifikat (PEM).") from error
+                raise TableError("[mqtt]", "ca", said("allowed_certificate")) from error
         if self._will is not None:
             client.will_set(*self._will, qos=1, retain=True)
         client.on_connect = self._on_connect
@@ -208,6 +207,6 @@ class Connection:
     def _say(self, reason: Said, *, up: bool) -> None:
         """Once for each new sentence."""
         if reason != self._said:
-            log.info("%s", reason.text)
+            log.info("%s", reason)
             self._said = reason
             self._told(up, reason)

@@ -8,8 +8,7 @@ import ssl
 import time
 from pathlib import Path
 
-from drivers.lane import Said
-from drivers.sentences import said
+from drivers.lane import Said, said
 
 DATES = {9: "broker_certificate_early", 10: "broker_certificate_expired"}  # faults of certificates, by OpenSSL
 NAMES = (62, 64)

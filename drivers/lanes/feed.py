@@ -14,10 +14,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from drivers.lane import Link, Overhear, Report, Said, unheard, unreported
+from drivers.lane import Link, Overhear, Report, Said, said, unheard, unreported
 from drivers.lanes.feed_files import Feed, sheet_of
 from drivers.lanes.feed_lanes import EVERY_FILE, OneLane, named
-from drivers.sentences import said
 from drivers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -179,11 +178,11 @@ class FeedLane:
         if not self._up:
             self._up, self._down = True, None
             log.info("lane reads %s", self._settings.folder)
-            self._report(Link.of(self._settings.lane, said("link_feed", folder=str(self._settings.folder)), up=True))
+            self._report(Link(self._settings.lane, said("link_feed", folder=str(self._settings.folder)), up=True))
 
     def _lost(self, reason: Said) -> None:
         """Says why, once."""
         if self._down != reason:
-            log.warning("lane lost: %s", reason.text)
-            self._report(Link.of(self._settings.lane, reason, up=False))
+            log.warning("lane lost: %s", reason)
+            self._report(Link(self._settings.lane, reason, up=False))
             self._down, self._up, self._down_since = reason, False, time.monotonic()

@@ -19,8 +19,7 @@ from gpiozero import DigitalInputDevice, GPIOZeroError
 
 from drivers.lamps.reading import LineReader
 from drivers.lamps.settings import GpioSettings
-from drivers.lane import LaneError, LaneEvent, Link, Overhear, Report
-from drivers.sentences import said
+from drivers.lane import LaneError, LaneEvent, Link, Overhear, Report, said
 
 log = logging.getLogger(__name__)
 
@@ -32,15 +31,15 @@ def lgpio_factory() -> Any:
     """
     os.environ["GPIOZERO_PIN_FACTORY"] = "lgpio"
     if not os.access(Path.cwd(), os.W_OK):
-        raise LaneError("no_gpio", f"GPIO braucht ein beschreibbares Arbeitsverzeichnis, {Path.cwd()} ist es nicht.")
+        raise LaneError("no_gpio", said("gpio_folder", folder=str(Path.cwd())))
     try:
         from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
 
         return LGPIOFactory()
     except ImportError as error:
-        raise LaneError("no_gpio", "Für GPIO fehlt lgpio (sudo apt install python3-lgpio).") from error
+        raise LaneError("no_gpio", said("gpio_no_lgpio")) from error
     except _faults() as error:
-        raise LaneError("no_gpio", f"GPIO lässt sich nicht öffnen ({error}): Gruppe gpio prüfen.") from error
+        raise LaneError("no_gpio", said("gpio_shut", error=str(error))) from error
 
 
 def _faults() -> tuple[type[Exception], ...]:
@@ -97,8 +96,7 @@ class GpioLane:
         try:
             return DigitalInputDevice(line, pull_up=pull, active_state=state, pin_factory=factory)
         except _faults() as error:
-            sentence = f"Die GPIO-Leitung {line} ist nicht frei oder nicht zu gebrauchen ({error})."
-            raise LaneError("gpio_busy", sentence) from error
+            raise LaneError("gpio_busy", said("gpio_unusable", line=line, error=str(error))) from error
 
     def _latch(self, ball: DigitalInputDevice) -> None:
         """Remembers an edge of the ball's barrier until the next sample.  Runs in gpiozero's thread: nothing more."""
@@ -109,14 +107,14 @@ class GpioLane:
             ball.when_deactivated = self._ball_edge.set
 
     def _run(self, report: Report) -> None:
-        report(Link.of(self._settings.lane, said("link_gpio"), up=True))
+        report(Link(self._settings.lane, said("link_gpio"), up=True))
         try:
             while not self._stopping.wait(self._settings.poll_seconds):
                 for event in self._sample(time.monotonic()):
                     report(event)
         except Exception:  # outermost: whatever the hardware raises in this thread, the lane is gone
             log.exception("gpio lane failed")
-            report(Link.of(self._settings.lane, said("gpio_lost"), up=False))
+            report(Link(self._settings.lane, said("gpio_lost"), up=False))
 
     def _sample(self, now: float) -> list[LaneEvent]:
         latched: tuple[int, ...] = ()

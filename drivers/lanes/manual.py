@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from drivers.lane import Link, Overhear, Report
-from drivers.sentences import said
+from drivers.lane import Link, Overhear, Report, said
 
 
 class ManualLane:
@@ -16,7 +15,7 @@ class ManualLane:
 
     def start(self, report: Report) -> None:
         """Reports the link as up."""
-        report(Link.of(self._lane, said("link_manual"), up=True))
+        report(Link(self._lane, said("link_manual"), up=True))
 
     def stop(self) -> None:
         """Nothing to end."""

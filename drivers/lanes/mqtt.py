@@ -16,9 +16,8 @@ from paho.mqtt.client import MQTTMessage
 
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import Profile
-from drivers.lane import LaneEvent, Link, Overhear, Rejected, Report, Said, unheard, unreported
+from drivers.lane import LaneEvent, Link, Overhear, Rejected, Report, Said, said, unheard, unreported
 from drivers.lanes.broker import Broker, Connection
-from drivers.sentences import said
 from drivers.tables import Table
 
 log = logging.getLogger(__name__)
@@ -50,7 +49,7 @@ class MqttSettings:
             publish=_topic(table, "publish") if table.has("publish") else None,
         )
         if settings.publish is not None and "+" in settings.publish:
-            raise table.fault("publish", "erlaubt ist ein Topic ohne +, etwa kegelstation")
+            raise table.fault("publish", "topic")
         table.done()
         return settings
 
@@ -59,7 +58,7 @@ def _topic(table: Table, key: str, default: str | None = None) -> str:
     topic = table.text(key, default)
     parts = topic.split("/")
     if not topic or "#" in topic or parts.count("+") > 1 or any("+" in part and part != "+" for part in parts):
-        raise table.fault(key, "erlaubt ist ein Topic mit höchstens einem + (der Bahn), etwa kegelstation/+/event")
+        raise table.fault(key, "topic_of_lanes")
     return topic
 
 
@@ -107,7 +106,7 @@ class MqttLane:
 
     def _linked(self, up: bool, reason: Said) -> None:
         self._senders.clear()  # what is retained of them comes again
-        self._report(Link.of(self._ours, reason, up=up))
+        self._report(Link(self._ours, reason, up=up))
 
     def _heard(self, message: MQTTMessage) -> None:
         lane = self._lane(message.topic)
@@ -134,7 +133,7 @@ class MqttLane:
         if up is not None and up != self._senders.get(lane):
             self._senders[lane] = up
             (log.info if up else log.warning)("sender of lane %d is %s", lane, "there" if up else "gone")
-            self._report(Link.of(lane, said("sender_there" if up else "sender_gone"), up=up))
+            self._report(Link(lane, said("sender_there" if up else "sender_gone"), up=up))
 
     def _repeated(self, message: MQTTMessage) -> bool:
         """Whether the broker gives out once more what it has given already (messages without a number need it)."""

@@ -13,7 +13,6 @@ from typing import Any, Protocol
 
 from drivers.lane import Said
 from drivers.lanes.broker import Broker, Connection
-from drivers.sentences import said
 
 log = logging.getLogger(__name__)
 
@@ -68,11 +67,12 @@ def _throw(old: Mapping[str, Any] | None, last: Mapping[str, Any] | None) -> Ite
 class MqttOutlet:
     """Implements ``Outlet`` below a topic, ``kegelstation/1`` say."""
 
-    def __init__(self, broker: Broker, topic: str) -> None:
+    def __init__(self, broker: Broker, topic: str, off: str) -> None:
+        """``off``: what the broker is to say of a station that is off."""
         self._topic = topic
         self._before: Mapping[str, Any] | None = None
-        off = json.dumps({"health": "unhealthy", "message": said("station_off").text}, ensure_ascii=False)
-        self._connection = Connection(broker, (), lambda _message: None, self._linked, (f"{topic}/health", off))
+        will = json.dumps({"health": "unhealthy", "message": off}, ensure_ascii=False)
+        self._connection = Connection(broker, (), lambda _message: None, self._linked, (f"{topic}/health", will))
 
     def start(self) -> None:
         """Begins to connect."""
@@ -95,6 +95,6 @@ class MqttOutlet:
 
     def _linked(self, up: bool, reason: Said) -> None:
         """Back again, the broker has told all that we are gone: how things are is said once more."""
-        (log.info if up else log.warning)("%s", reason.text)
+        (log.info if up else log.warning)("%s", reason)
         if up and self._before is not None:
             self.tell("health", health_of(self._before))

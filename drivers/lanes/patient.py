@@ -10,8 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from drivers.lane import Lane, LaneError, LaneEvent, Link, Overhear, Report, Said, Tells, unheard, unreported
-from drivers.sentences import said
+from drivers.lane import Lane, LaneError, LaneEvent, Link, Overhear, Report, Said, Tells, said, unheard, unreported
 from drivers.worker import Worker
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 10.0  # seconds between two attempts: doubled each time
@@ -96,6 +95,6 @@ class PatientLane:
 
     def _tell(self, reason: Said) -> None:
         if reason != self._told:
-            log.warning("the lane cannot be had: %s", reason.text)
-            self._report(Link.of(self._number, reason, up=False))
+            log.warning("the lane cannot be had: %s", reason)
+            self._report(Link(self._number, reason, up=False))
             self._told = reason

@@ -9,9 +9,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from drivers.decoding.profile import PortMatch, Profile
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 from drivers.lanes.port_listing import Port, listed
-from drivers.sentences import said
 
 
 def chosen(profile: Profile, root: Path = Path("/")) -> str:

@@ -12,8 +12,7 @@ from pathlib import Path
 import serial
 
 from drivers.decoding.profile import LineSettings
-from drivers.lane import LaneError, Said
-from drivers.sentences import said
+from drivers.lane import LaneError, Said, said
 
 BY_ID = Path("/dev/serial/by-id")  # udev's stable names for USB adapters
 

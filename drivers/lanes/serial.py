@@ -21,11 +21,10 @@ import serial
 from drivers.decoding.decoder import PAUSE, Decoder
 from drivers.decoding.profile import Profile
 from drivers.decoding.silence import SilenceWatch
-from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, Said, unheard, unreported
+from drivers.lane import Heard, LaneError, LaneEvent, Link, Overhear, Rejected, Report, Said, said, unheard, unreported
 from drivers.lanes.home_port import HomePort
 from drivers.lanes.polling import Poller
 from drivers.lanes.ports import BY_ID, PORT_FAULTS, open_port
-from drivers.sentences import said
 from drivers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -155,7 +154,7 @@ class SerialLane:
                 self._poller.heard(event.lane)
             if not isinstance(event, Rejected) and self._silence.heard(event.lane, now):
                 log.info("lane %d speaks again", event.lane)
-                self._report(Link.of(event.lane, said("link_again"), up=True))
+                self._report(Link(event.lane, said("link_again"), up=True))
             if isinstance(event, Heard):
                 if now - self._heard_at.get(event.lane, float("-inf")) < HEARD_EVERY:
                     continue
@@ -166,7 +165,7 @@ class SerialLane:
         for lane in self._silence.fallen_silent(time.monotonic()):
             seconds = self._settings.profile.silence.after_ms / 1000
             log.warning("lane %d is silent", lane)
-            self._report(Link.of(lane, said("link_silent", seconds=f"{seconds:g}"), up=False))
+            self._report(Link(lane, said("link_silent", seconds=f"{seconds:g}"), up=False))
 
     def _went_home(self) -> bool:
         """Once a second: back to the adapter that was found first, as soon as it is there again."""
@@ -231,13 +230,13 @@ class SerialLane:
         """Says why, once for each new kind of reason: who holds a port cannot always be seen, and is no news."""
         kind = kind or reason.code
         if self._down != kind:
-            log.warning("lane lost: %s", reason.text)
+            log.warning("lane lost: %s", reason)
             self._link(reason, up=False)
             self._down = kind
 
     def _link(self, reason: Said, *, up: bool) -> None:
         for lane in self._settings.lanes:
-            self._report(Link.of(lane, reason, up=up))
+            self._report(Link(lane, reason, up=up))
 
     def _close(self, reason: Said) -> None:
         self._shut()

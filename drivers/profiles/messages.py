@@ -33,7 +33,7 @@ def message_of(table: Table) -> MessageRule:
         mask=mask_kind(table) if table.has("mask") else None,
     )
     if (rule.pattern, rule.where, rule.json).count(None) != 2:
-        raise table.fault("pattern", "erlaubt ist genau eins von pattern, where und json")
+        raise table.fault("pattern", "one_of")
     table.text("about", "")
     table.done()
     return rule
@@ -43,10 +43,10 @@ def _pattern(table: Table) -> re.Pattern[str]:
     try:
         pattern = re.compile(table.text("pattern"), re.DOTALL | re.ASCII)
     except re.error as error:
-        raise table.fault("pattern", f"kein regulärer Ausdruck ({error})") from error
+        raise table.fault("pattern", "regular", error=str(error)) from error
     strange = [name for name in pattern.groupindex if name not in FIELDS]
     if strange:
-        raise table.fault("pattern", f"die Gruppe »{strange[0]}« gibt es nicht, erlaubt sind: {', '.join(FIELDS)}")
+        raise table.fault("pattern", "group", name=strange[0], names=", ".join(FIELDS))
     return pattern
 
 
@@ -54,7 +54,7 @@ def _where(table: Table) -> dict[int, int]:
     where = {}
     for key in table.keys():  # noqa: SIM118 - a Table is no mapping
         if not key.isdecimal():
-            raise table.fault(key, "erlaubt ist die Stelle eines Bytes, ab 0")
+            raise table.fault(key, "place")
         where[int(key)] = table.integer(key, 0, 255)
     return where
 
@@ -81,7 +81,7 @@ def _template(table: Table, key: str) -> str:
     try:
         text.format(**WORDS).encode("latin-1")
     except (KeyError, IndexError, AttributeError, ValueError) as error:
-        raise table.fault(key, f"kein Muster ({error}), erlaubt sind: {', '.join(WORDS)}") from error
+        raise table.fault(key, "form", error=str(error), names=", ".join(WORDS)) from error
     return text
 
 

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from drivers.decoding.profile import Profile
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 from drivers.profiles.messages import message_of, polling_of, speech_of
 from drivers.profiles.tables import (
     checksum_of,
@@ -49,15 +49,13 @@ def text_of(name: str, folders: Sequence[Path] = ()) -> tuple[str, str]:
     """The TOML of that profile, and what errors call its file.  Raises LaneError as ``load``."""
     files = _files(folders)
     if name not in files:
-        raise LaneError(
-            "unknown_profile", f"Das Profil »{name}« gibt es nicht. Vorhanden sind: {', '.join(sorted(files))}."
-        )
+        raise LaneError("unknown_profile", said("no_such_profile", name=name, names=", ".join(sorted(files))))
     file = files[name]
     source = str(file) if isinstance(file, Path) and file.parent in folders else f"Profil {name}.toml"
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise LaneError("bad_settings", f"{source}: nicht lesbar, erlaubt ist eine Textdatei in UTF-8.") from error
+        raise LaneError("bad_settings", said("profile_unreadable", file=source)) from error
     return text, source
 
 
@@ -76,8 +74,8 @@ def parse(text: str, source: str) -> Profile:
         top = Table(source, tomllib.loads(text), text=text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
-        where = f"{source}, Zeile {place[1]}" if place else source
-        raise LaneError("bad_settings", f"{where}: kein gültiges TOML ({error}).") from error
+        where = said("in_line", file=source, line=int(place[1])) if place else source
+        raise LaneError("bad_settings", said("profile_no_toml", where=where, error=str(error))) from error
     framing = framing_of(top.table("framing"))
     profile = Profile(
         name=top.text("name"),

@@ -46,7 +46,7 @@ def match_of(table: Table) -> PortMatch:
     for usb in match.usb:
         vendor, _, product = usb.partition(":")
         if not all(len(part) == 4 and set(part) <= set("0123456789abcdef") for part in (vendor, product)):
-            raise table.fault("usb", f"»{usb}« ist keine USB-Kennung, erlaubt ist etwa 1a86:7523")
+            raise table.fault("usb", "usb", value=usb)
     table.done()
     return match
 
@@ -92,23 +92,23 @@ def framing_of(table: Table) -> Framing:
 def _bytes(table: Table, key: str, default: str | None = None) -> bytes:
     text = table.text(key, default)
     if any(ord(sign) > 0xFF for sign in text) or (default is None and not text):
-        raise table.fault(key, 'erlaubt sind Zeichen von "\\u0000" bis "\\u00FF", jedes ein Byte')
+        raise table.fault(key, "signs")
     return text.encode("latin-1")
 
 
 def _ends(table: Table) -> tuple[bytes, ...]:
     ends = tuple(end.encode("latin-1", "replace") for end in table.texts("ends"))
     if not ends or not all(ends) or any(one != two and one.startswith(two) for one in ends for two in ends):
-        raise table.fault("ends", "erlaubt sind Endezeichen, von denen keines der Anfang eines anderen ist")
+        raise table.fault("ends", "ends")
     return ends
 
 
 def _framed(table: Table) -> Framing:
     start, end, escape = _bytes(table, "start"), _bytes(table, "end"), _bytes(table, "escape", "")
     if start == end:
-        raise table.fault("end", "erlaubt ist ein anderes Ende als der Anfang")
+        raise table.fault("end", "other_end")
     if len(escape) > 1:
-        raise table.fault("escape", "erlaubt ist ein einziges Zeichen")
+        raise table.fault("escape", "one_sign")
     return Framing(
         "framed",
         ends=(end,),
@@ -140,7 +140,7 @@ def checksum_of(table: Table, framing: Framing) -> Checksum:
     """``[checksum]``: of what, by which readings, and how it is written."""
     kinds = table.texts("kinds")
     if not kinds or not all(kind in KINDS for kind in kinds):
-        raise table.fault("kinds", f"erlaubt sind: {', '.join(KINDS)}")
+        raise table.fault("kinds", "names", names=", ".join(KINDS))
     form = cast("Form", table.choice("form", get_args(Form)))
     words = table.table("words")
     end = framing.ends[0] if framing.ends else b""
@@ -171,7 +171,7 @@ def lanes_of(table: Table) -> dict[str, int]:
     """``[lanes]``: the lane of each address."""
     lanes = {address: table.integer(address, 1, 99) for address in table.keys()}  # noqa: SIM118 - no mapping
     if len(set(lanes.values())) < len(lanes):
-        raise table.fault(next(iter(lanes)), "jede Bahn darf nur eine Adresse haben")
+        raise table.fault(next(iter(lanes)), "one_address")
     return lanes
 
 
@@ -208,9 +208,9 @@ def counting_of(table: Table) -> Counting:
     mask = mask_kind(table)
     sums, same = table.texts("sums", ()), table.texts("same", ())
     if not set(sums) <= {"sum", "total"}:
-        raise table.fault("sums", "erlaubt sind: sum, total")
+        raise table.fault("sums", "names", names="sum, total")
     if not set(same) <= SAME.keys():
-        raise table.fault("same", f"erlaubt sind: {', '.join(SAME)}")
+        raise table.fault("same", "names", names=", ".join(SAME))
     numbers = table.choice("numbers", ("throws", "messages"), "throws")
     counting = Counting(
         mask,

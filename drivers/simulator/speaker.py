@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from drivers.decoding.profile import Framing, Profile, Speech
 from drivers.decoding.weighing import pins_of
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 from drivers.simulator.pinsetter import Result
 
 Said = Literal["throw", "yellow", "red", "correction"]
@@ -20,9 +20,9 @@ class Speaker:
 
     def __init__(self, profile: Profile, lane: int) -> None:
         if profile.speech is None:
-            raise LaneError("no_speech", f"Das Profil »{profile.name}« kann nicht simuliert werden.")
+            raise LaneError("no_speech", said("no_speech", profile=profile.name))
         if lane not in profile.lanes.values():
-            raise LaneError("no_lane", f"Das Profil »{profile.name}« kennt keine Bahn {lane}.")
+            raise LaneError("no_lane", said("no_lane", profile=profile.name, lane=lane))
         self._profile = profile
         self._speech: Speech = profile.speech
         self._names: dict[str, Any] = {"address": profile.address(lane), "lane": lane}
@@ -67,7 +67,7 @@ class Speaker:
 def poll(profile: Profile, lane: int) -> bytes:
     """The empty poll of a lane.  Raises LaneError where the profile has no polls or no such lane."""
     if profile.polling is None or lane not in profile.lanes.values():
-        raise LaneError("no_polls", f"Das Profil »{profile.name}« kann Bahn {lane} nicht abfragen.")
+        raise LaneError("no_polls", said("no_polls", profile=profile.name, lane=lane))
     return framed(profile, profile.polling.text.format(address=profile.address(lane)))
 
 

@@ -46,7 +46,7 @@ def again(throw: int, *, profile_name: str | None, config: Path | None, data: Pa
     Standardausgabe.
     """
     if (profile_name is None) == (config is None):
-        raise Complaint("Es braucht --profile (für Bytes) oder --config (für die Flanken von GPIO).")
+        raise Complaint(sentence("cli.again_how"))
     kept, before = _kept(throw, data)
     shown = {"throw": kept.id, "pins": kept.pins, "fallen": kept.fallen, "number": kept.number, "raw": kept.raw}
     click.echo(json.dumps({**shown, "doubtful": kept.doubtful}), err=True)
@@ -56,7 +56,7 @@ def again(throw: int, *, profile_name: str | None, config: Path | None, data: Pa
         events = Decoder(profile_of(str(profile_name), folder), lane=kept.lane).again(kept.raw, before=before)
     print_events(events)
     if not events:
-        raise Failure("So gelesen war das kein Wurf.")
+        raise Failure(sentence("cli.again_no_throw"))
 
 
 def _kept(throw: int, data: Path | None) -> tuple[StoredThrow, str]:
@@ -67,7 +67,7 @@ def _kept(throw: int, data: Path | None) -> tuple[StoredThrow, str]:
     except JournalError as error:
         raise Failure(sentence(f"codes.{error.code}")) from error
     if found is None:
-        raise Complaint(f"Einen Wurf {throw} gibt es in {folder} nicht.")
+        raise Complaint(sentence("cli.again_missing", throw=throw, folder=folder))
     if not found[0].raw:
         raise Complaint(sentence("codes.no_raw"))
     return found
@@ -82,6 +82,4 @@ def _by_settings(kept: StoredThrow, config: Path) -> list[LaneEvent]:
     except (LaneError, TableError, SettingsError) as error:
         raise Complaint(str(error)) from error
     except UnicodeDecodeError as error:
-        raise Complaint(
-            f"Wurf {kept.id} ist aus Bytes gelesen, nicht aus Flanken: --profile statt --config."
-        ) from error
+        raise Complaint(sentence("cli.again_bytes", throw=kept.id)) from error

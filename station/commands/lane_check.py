@@ -13,12 +13,13 @@ import click
 from drivers.attaching.machine import Finding, Machine, groups_of_this_process
 from drivers.attaching.self_check import checked
 from drivers.lamps.settings import GpioSettings
-from drivers.lane import LaneError
+from drivers.lane import LaneError, said
 from drivers.lanes.feed_lanes import named
-from drivers.sentences import said
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.settings import Settings, SettingsError, read_settings
+from station.words import sentence
+from station.words.said import worded
 
 
 @click.command(cls=GermanCommand)
@@ -54,8 +55,8 @@ def check(*, config: Path | None, user: str | None, root: Path) -> None:
             if finding.remedy:
                 click.echo(f"    → {finding.remedy}")
     if count:
-        raise Failure("1 Fund." if count == 1 else f"{count} Funde.")
-    click.echo("Nichts gefunden.")
+        raise Failure(sentence("cli.check_found.one") if count == 1 else sentence("cli.check_found.other", n=count))
+    click.echo(sentence("cli.check_nothing"))
 
 
 def _groups(user: str | None) -> frozenset[str]:
@@ -66,7 +67,7 @@ def _groups(user: str | None) -> frozenset[str]:
     try:
         primary = pwd.getpwnam(user).pw_gid
     except KeyError as error:
-        raise Complaint(f"Den Benutzer {user} gibt es nicht.") from error
+        raise Complaint(sentence("cli.no_such_user", user=user)) from error
     return frozenset(group.gr_name for group in grp.getgrall() if user in group.gr_mem or group.gr_gid == primary)
 
 
@@ -81,7 +82,7 @@ def _lines(settings: Settings, config: str) -> tuple[int, ...]:
     try:
         return GpioSettings.from_table(settings.gpio, config).lines if settings.gpio else ()
     except LaneError as error:
-        raise Complaint(error.sentence) from error
+        raise Complaint(worded(error.said)) from error
 
 
 def _feed(settings: Settings | None) -> list[tuple[str, list[Finding]]]:
@@ -90,5 +91,5 @@ def _feed(settings: Settings | None) -> list[tuple[str, list[Finding]]]:
         return []
     folder = Path(settings.feed_folder)
     lanes = named(path.relative_to(folder) for path in folder.glob(settings.feed_files))
-    told = said("feed_several", folder=str(folder), files=", ".join(map(str, lanes))).text
+    told = worded(said("feed_several", folder=str(folder), files=", ".join(map(str, lanes))))
     return [("Dateien von Control Center Kegeln", [Finding(told)] if len(lanes) > 1 else [])]

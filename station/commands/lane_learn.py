@@ -25,9 +25,10 @@ from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_learn_gpio import learn_gpio
 from station.commands.lane_sources import Wanted, line_options, profiles_option, where
-from station.words import reason
+from station.words import reason, sentence
+from station.words.said import worded
 
-ASKED = {ALL_NINE: "Jetzt alle neun in einem Wurf", ZERO: "Jetzt eine Pumpe (Kugel, kein Kegel)"}
+ASKED = {ALL_NINE: "cli.learn_nine", ZERO: "cli.learn_zero"}
 TRIES = 5  # a step; then something is wrong that asking does not mend
 
 
@@ -50,36 +51,36 @@ def learn(
     Bestimmt Zuordnung, Spiegelung und Polarität und schreibt ein Profil (bei GPIO die Tabelle [gpio]).
     """
     if (path is None) == (lines is None):
-        raise Complaint("Es braucht einen ANSCHLUSS oder --gpio LEITUNGEN.")
+        raise Complaint(sentence("cli.learn_how"))
     try:
         if lines is not None:
             learn_gpio(lines)
         elif path is not None:
             _learn_line(path, profile_name, wanted, name, folder)
     except (KeyboardInterrupt, click.Abort) as stopped:
-        raise Failure("Abgebrochen, nichts geschrieben.") from stopped
+        raise Failure(sentence("cli.learn_stopped")) from stopped
 
 
 def _learn_line(path: str, profile_name: str | None, wanted: Wanted, name: str, folder: Path) -> None:
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,40}", name):
-        raise Complaint("Der Name eines Profils besteht aus kleinen Buchstaben, Ziffern und Strichen.")
+        raise Complaint(sentence("codes.profile_name"))
     learner, line = _learner(profile_name, wanted, folder)
     try:
         with opened((path,), line) as taps, Ear(taps.ports[0]).listening() as ear:
-            click.echo(f"Alle neun stehen, Bahn auf Volle. {len(learner.steps)} Schritte, nach jedem Enter.")
+            click.echo(sentence("cli.learn_begin", n=len(learner.steps)))
             for step in learner.steps:
                 _step(learner, ear, step)
     except LaneError as error:
-        raise Failure(f"{error.sentence} Nichts geschrieben.") from error
+        raise Failure(sentence("cli.learn_unwritten", why=worded(error.said))) from error
     try:
         text, order = learner.profile(name, f"Gelernt an {path}", line)
         parse(text, f"{name}.toml")  # what is written can be read
     except Ambiguous as ambiguous:
-        raise Failure(f"Nicht eindeutig, nichts geschrieben: {ambiguous.sentence}") from ambiguous
-    click.echo(" ".join(part.text for part in described(order)))
+        raise Failure(sentence("cli.learn_unclear", why=worded(ambiguous.said))) from ambiguous
+    click.echo(" ".join(worded(part) for part in described(order)))
     file = _written(folder, name, text)
-    click.echo(f"Geschrieben: {file}")
-    click.echo(f"Weiter: kegelstation lane report {shlex.quote(path)} --profile {name}{where(folder)}")
+    click.echo(sentence("cli.written", file=file))
+    click.echo(sentence("cli.next_report", port=shlex.quote(path), name=name, where=where(folder)))
 
 
 def _learner(profile_name: str | None, wanted: Wanted, folder: Path) -> tuple[Learner, LineSettings]:
@@ -90,7 +91,7 @@ def _learner(profile_name: str | None, wanted: Wanted, folder: Path) -> tuple[Le
         line = wanted.upon(base.line)
         return OrderLearner(replace(base, line=line), text_of(profile_name, (folder,))[0]), line
     except LaneError as error:
-        raise Complaint(error.sentence) from error
+        raise Complaint(worded(error.said)) from error
 
 
 def _step(learner: Learner, ear: Ear, step: int) -> None:
@@ -98,17 +99,17 @@ def _step(learner: Learner, ear: Ear, step: int) -> None:
     for _ in range(TRIES):
         ear.forget()
         click.prompt(
-            f"{ASKED.get(step, f'Kegel {step} umwerfen, nur diesen')}, dann Enter",
+            sentence(ASKED.get(step, "cli.learn_pin"), pin=step, pumpe="Pumpe"),
             default="",
             show_default=False,
             prompt_suffix=" ",
         )
         try:
-            click.echo(f"  gelesen: {learner.take(step, ear.heard()).text}")
+            click.echo("  " + sentence("cli.learn_read", what=worded(learner.take(step, ear.heard()))))
             return
         except Ambiguous as ambiguous:
-            click.echo(f"  Noch einmal: {ambiguous.sentence}")
-    raise Failure("So geht es nicht, nichts geschrieben. »kegelstation lane sniff« zeigt, was ankommt.")
+            click.echo("  " + sentence("cli.once_more", why=worded(ambiguous.said)))
+    raise Failure(sentence("cli.learn_failed"))
 
 
 def _written(folder: Path, name: str, text: str) -> Path:
@@ -118,7 +119,7 @@ def _written(folder: Path, name: str, text: str) -> Path:
         with file.open("x", encoding="utf-8") as fresh:
             fresh.write(text)
     except FileExistsError as error:
-        raise Failure(f"{file} gibt es schon: mit --name einen anderen Namen wählen. Nichts geschrieben.") from error
+        raise Failure(sentence("cli.learn_exists", file=file)) from error
     except OSError as error:
-        raise Failure(f"{file} lässt sich nicht schreiben: {reason(error)}") from error
+        raise Failure(sentence("cli.unwritable", file=file, why=reason(error))) from error
     return file

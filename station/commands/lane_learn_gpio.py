@@ -14,11 +14,13 @@ from drivers.lane import LaneError
 from drivers.lanes.gpio import lgpio_factory
 from drivers.toml_text import written
 from station.commands.complaint import Complaint, Failure
+from station.words import sentence
+from station.words.said import worded
 
 TRIES = 5
 EXTRAS = {
-    "ready": "Grüne Lampe (Freigabe): einmal aus und wieder an; ohne sie nur",
-    "ball": "Kugel-Lichtschranke: einmal unterbrechen; ohne sie nur",
+    "ready": "cli.gpio_ready",
+    "ball": "cli.gpio_ball",
 }
 
 
@@ -27,43 +29,43 @@ def learn_gpio(lines: str) -> None:
     try:
         watch = LineWatch(_lines(lines), lgpio_factory())
     except LaneError as error:
-        raise Complaint(error.sentence) from error
+        raise Complaint(worded(error.said)) from error
     learner = LineLearner()
     with contextlib.closing(watch):
-        click.echo("Alle neun stehen, Bahn auf Volle. Nach jedem Wurf warten, bis wieder alle stehen.")
+        click.echo(sentence("cli.gpio_learn_begin"))
         for pin in PINS:
             _pin(learner, watch, pin)
         try:
             table = learner.table()
-            table |= {name: line for name, text in EXTRAS.items() if (line := _extra(watch, text)) is not None}
+            table |= {name: line for name, key in EXTRAS.items() if (line := _extra(watch, key)) is not None}
             GpioSettings.from_table(table)
         except Ambiguous as ambiguous:
-            raise Failure(f"Nicht eindeutig: {ambiguous.sentence}") from ambiguous
+            raise Failure(sentence("cli.unclear", why=worded(ambiguous.said))) from ambiguous
         except LaneError as error:
-            raise Failure(error.sentence) from error
-    click.echo("In die Einstellungen:\n")
+            raise Failure(worded(error.said)) from error
+    click.echo(sentence("cli.into_settings") + "\n")
     click.echo(written({"lane": "gpio", "gpio": table}))
 
 
 def _pin(learner: LineLearner, watch: LineWatch, pin: int) -> None:
     for _ in range(TRIES):
-        _ask(watch, f"Kegel {pin} umwerfen, nur diesen, dann")
+        _ask(watch, sentence("cli.learn_pin", pin=pin))
         try:
-            click.echo(f"  Leitung {learner.take(pin, watch.rest(), watch.changed())}")
+            click.echo("  " + sentence("codes.read_line", line=learner.take(pin, watch.rest(), watch.changed())))
             return
         except Ambiguous as ambiguous:
-            click.echo(f"  Noch einmal: {ambiguous.sentence}")
-    raise Failure("So geht es nicht: Verdrahtung mit »kegelstation lane check« und einem Messgerät prüfen.")
+            click.echo("  " + sentence("cli.once_more", why=worded(ambiguous.said)))
+    raise Failure(sentence("cli.gpio_learn_failed"))
 
 
-def _extra(watch: LineWatch, text: str) -> int | None:
-    _ask(watch, text)
+def _extra(watch: LineWatch, key: str) -> int | None:
+    _ask(watch, sentence(key))
     return single(watch.changed())
 
 
 def _ask(watch: LineWatch, text: str) -> None:
     watch.begin()
-    click.prompt(f"{text} Enter", default="", show_default=False, prompt_suffix=" ")
+    click.prompt(text, default="", show_default=False, prompt_suffix=" ")
 
 
 def _lines(text: str) -> list[int]:
@@ -72,8 +74,8 @@ def _lines(text: str) -> list[int]:
     for part in text.replace(" ", "").split(","):
         ends = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", part)
         if ends is None:
-            raise Complaint("Nach --gpio stehen GPIO-Leitungen (BCM), etwa 4,17,27 oder 2-27.")
+            raise Complaint(sentence("cli.gpio_lines_how"))
         found += range(int(ends[1]), int(ends[2] or ends[1]) + 1)
     if len(set(found)) < 9 or max(found) > HIGHEST_LINE:
-        raise Complaint(f"Es braucht mindestens neun GPIO-Leitungen von 0 bis {HIGHEST_LINE}.")
+        raise Complaint(sentence("cli.gpio_too_few", most=HIGHEST_LINE))
     return sorted(set(found))

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from drivers.attaching.listening import Listener
-from drivers.attaching.probe import BAUDS, RARE, Candidate, Listened, Setting, between, parities_to_try, ranked
+from drivers.attaching.probe import BAUDS, RARE, Candidate, Listened, Match, Setting, between, parities_to_try, ranked
 from drivers.decoding.profile import LineSettings, Profile
 from drivers.lane import LaneError
 from drivers.lanes.port_listing import Port, described, listed
@@ -22,6 +22,8 @@ from drivers.simulator.speaker import poll
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import all_profiles, profiles_option, told, until_interrupted, where
+from station.words import sentence
+from station.words.said import worded
 
 SHOWN = 3  # candidates a port
 
@@ -55,7 +57,7 @@ def probe(
     profiles = all_profiles(folder)
     ports = [described(path) for path in paths] if paths else listed()
     if not ports:
-        raise Failure("Es ist kein serieller Anschluss da. Steckt der Adapter? (lsusb zeigt ihn auch ohne Treiber.)")
+        raise Failure(sentence("cli.probe_no_port"))
     for port in ports:
         _show(port)
     if only_list:
@@ -63,7 +65,7 @@ def probe(
     with until_interrupted():
         found = [_listened(port, speeds, seconds, profiles, folder, active=active) for port in ports]
         if not any(found):
-            raise Failure("An keinem Anschluss war zu erkennen, was die Bahn spricht.")
+            raise Failure(sentence("cli.probe_unknown"))
 
 
 def _speeds(bauds: str | None) -> Sequence[int]:
@@ -75,7 +77,7 @@ def _speeds(bauds: str | None) -> Sequence[int]:
         ends = re.fullmatch(r"(\d{2,7})(?:-(\d{2,7}))?", part)
         least, most = (int(ends[1]), int(ends[2] or ends[1])) if ends else (0, 0)
         if not 50 <= least <= most <= 4_000_000:
-            raise Complaint("Nach --bauds steht etwas von 50 bis 4000000, etwa 9600,19200 oder 9600-20000.")
+            raise Complaint(sentence("cli.probe_bauds_how"))
         found += between(least, most)
     return found
 
@@ -84,40 +86,40 @@ def _show(port: Port) -> None:
     """What is known of a port without touching it."""
     click.echo(f"{port.path}")
     facts = {
-        "fester Name": port.by_id,
-        "fester Platz": port.by_path,
-        "USB": port.usb,
-        "Treiber": port.driver,
-        "gehört": f"{port.owner}:{port.group} {port.mode}",
+        "name": port.by_id,
+        "place": port.by_path,
+        "usb": port.usb,
+        "driver": port.driver,
+        "owner": f"{port.owner}:{port.group} {port.mode}",
     }
-    for name, value in facts.items():
+    for key, value in facts.items():
         if value:
-            click.echo(f"  {name:<13} {value}")
+            click.echo(f"  {sentence(f'cli.port_{key}'):<13} {value}")
     for holder in port.holders:
-        click.echo(f"  ! offen in     »{holder.name}« (Prozess {holder.pid}); zwei Leser nehmen einander Bytes weg")
+        click.echo("  " + sentence("cli.probe_open", name=holder.name, pid=holder.pid))
     if port.unseen and not port.holders:
-        click.echo("  belegt?       fremde Prozesse sind nicht zu sehen; mit sudo schon")
+        click.echo("  " + sentence("cli.probe_unseen"))
     if port.twin:
-        click.echo("  ! Zwillinge    mehrere gleiche Adapter ohne Seriennummer: nur der feste Platz unterscheidet sie")
+        click.echo("  " + sentence("cli.probe_twins"))
 
 
 def _listened(
     port: Port, bauds: Sequence[int], seconds: float, profiles: list[Profile], folder: Path, *, active: bool
 ) -> bool:
     """Listens at one port and says what was found; whether anything was."""
-    click.echo(f"\nZuhören an {port.path}, {len(bauds)} Geschwindigkeiten je {seconds:g} s …")
+    click.echo("\n" + sentence("cli.probe_listening", port=port.path, n=len(bauds), seconds=f"{seconds:g}"))
     try:
         listener = Listener(port.path)
     except LaneError as error:
-        click.echo(f"  {error.sentence}")
+        click.echo(f"  {worded(error.said)}")
         return False
     try:
         heard = _all_settings(listener, bauds, seconds, profiles, active=active)
         if bauds == BAUDS and ranked(heard, profiles)[0].verdict == "unknown":
-            click.echo(f"Nichts davon passt; {len(RARE)} seltene Geschwindigkeiten …")
+            click.echo(sentence("cli.probe_rare", n=len(RARE)))
             heard += _all_settings(listener, RARE, seconds, profiles, active=active, parities=False)
     except LaneError as error:
-        click.echo(f"  {error.sentence}")
+        click.echo(f"  {worded(error.said)}")
         return False
     finally:
         listener.close()
@@ -160,13 +162,13 @@ def _conclude(port: Port, candidates: list[Candidate], folder: Path) -> bool:
     """Says what was found and the command to type next; whether there is one."""
     best = candidates[0]
     if best.verdict == "silent":
-        click.echo("Nichts gehört. Die Bahn spricht vielleicht nur bei Würfen: mit --seconds 30 werfen lassen.")
+        click.echo(sentence("cli.probe_nothing"))
         return False
-    click.echo("Rangfolge:")
+    click.echo(sentence("cli.probe_ranking"))
     for place, candidate in enumerate(candidates[:SHOWN], 1):
         match = candidate.matches[0] if candidate.matches else None
-        fits = f"{match.profile}: {match.frames} Telegramme, {match.covered:.0%} der Bytes" if match else "kein Profil"
-        proof = " mit Prüfsumme" if match and match.checked else ""
+        fits = _fitting(match) if match else sentence("cli.probe_no_profile")
+        proof = sentence("cli.probe_proof") if match and match.checked else ""
         click.echo(f"  {place}. {candidate.heard.setting!s:<14} {fits}{proof}")
     click.echo(_sentence(best))
     if best.verdict == "unknown":
@@ -174,23 +176,17 @@ def _conclude(port: Port, candidates: list[Candidate], folder: Path) -> bool:
     setting = best.heard.setting
     profile = f" --profile {best.matches[0].profile}" if best.verdict in ("certain", "possible") else ""
     line = told(LineSettings(setting.baud, setting.bytesize, setting.parity))
-    click.echo(f"Weiter: kegelstation lane learn {shlex.quote(port.best_name)} {line}{profile}{where(folder)}")
+    click.echo(
+        sentence("cli.next_learn", port=shlex.quote(port.best_name), line=line, profile=profile, where=where(folder))
+    )
     return True
 
 
+def _fitting(match: Match) -> str:
+    return sentence("cli.probe_fits", profile=match.profile, frames=match.frames, covered=f"{match.covered:.0%}")
+
+
 def _sentence(best: Candidate) -> str:
-    setting = best.heard.setting
-    match best.verdict:
-        case "certain":
-            return f"Erkannt: Profil {best.matches[0].profile} bei {setting}."
-        case "possible":
-            profile = best.matches[0].profile
-            return f"Möglich, aber ohne Prüfsumme nicht bewiesen: Profil {profile} bei {setting}."
-        case "text":
-            return f"Kein Profil passt. Es ist lesbarer Text bei {setting}: »lane learn« findet, was er heißt."
-        case "frames":
-            return f"Kein Profil passt. Bei {setting} kehren Bytes wieder, wohl binäre Telegramme: »lane learn«."
-    return (
-        "Nicht zu erkennen: Es kommen Bytes, aber kein Profil passt, und keine Geschwindigkeit ergibt Text oder etwas, "
-        "das wiederkehrt. Alle Geschwindigkeiten dazwischen versucht etwa --bauds 1200-115200."
-    )
+    verdict = "unclear" if best.verdict == "unknown" else best.verdict
+    profile = best.matches[0].profile if best.verdict in ("certain", "possible") else ""
+    return sentence(f"cli.probe_{verdict}", profile=profile, setting=best.heard.setting)

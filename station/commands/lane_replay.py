@@ -21,6 +21,7 @@ from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import chunks_of, print_events, profile_of, profiles_option, until_interrupted
 from station.settings import SettingsError, read_settings
+from station.words import sentence
 
 FAULTS = {
     "cut": "nur die erste Hälfte kommt an",
@@ -88,7 +89,7 @@ def replay(
         _trace(file, config)
         return
     if pty == (profile_name is not None):
-        raise Complaint("Es braucht entweder --profile NAME (zum Decoder) oder --pty (als Bahn).")
+        raise Complaint(sentence("cli.replay_how"))
     chunks = [chunk for chunk in chunks_of(file) if chunk.sent == sent]
     chance = random.Random(seed)  # noqa: S311 - faults, not secrets
     spoilt = spoiled(chunks, Faults(**chances), chance)
@@ -109,7 +110,7 @@ def _trace(file: str, config: Path) -> None:
     except (LaneError, SettingsError) as error:
         raise Complaint(str(error)) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise Complaint(f"{file} ist nicht zu lesen ({error}).") from error
+        raise Complaint(sentence("cli.cannot_read", file=file, error=error)) from error
     for _, event in play(settings, edges):
         print_events([event])
 
@@ -128,6 +129,6 @@ def _to_terminal(chunks: Iterable[Chunk], speed: float, link: Path | None) -> No
             time.sleep(0.3)
             wire.flush()
     except OSError as error:
-        raise Failure(f"Das Pseudoterminal lässt sich nicht benutzen ({error.strerror}).") from error
+        raise Failure(sentence("cli.no_terminal", why=error.strerror)) from error
     finally:
         wire.unplug()

@@ -16,7 +16,6 @@ from drivers.lanes.serial import SerialLane, SerialSettings
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (
-    REASONS,
     Wanted,
     chunks_of,
     line_options,
@@ -26,6 +25,21 @@ from station.commands.lane_sources import (
 )
 from station.commands.lane_watch import Watched
 from station.settings import SettingsError, read_settings
+from station.words import sentence
+from station.words.said import worded
+
+COUNTS = [
+    "throws",
+    "zeros",
+    "fouls",
+    "corrections",
+    "resets",
+    "missed",
+    "doubtful",
+    "without_picture",
+    "reconnects",
+]  # fields of a report
+PAIRS = ("count_mask", "count_sum", "mask_sum")  # both: fields of a report
 
 
 @click.command(cls=GermanCommand)
@@ -50,7 +64,7 @@ def report(
     if config is not None:
         found = _of_trace(source, config)
     elif profile_name is None:
-        raise Complaint("Es fehlt --profile (oder --config für eine Spur von GPIO).")
+        raise Complaint(sentence("cli.report_how"))
     elif Path(source).is_file():
         found = measured(_profile(profile_name, wanted, folder), [chunk.data for chunk in chunks_of(source)])
     else:
@@ -58,9 +72,7 @@ def report(
     _print(found)
     if not found.agreed:
         raise Failure(_advice(found))
-    click.echo(
-        "Die Bahn wird richtig gelesen." if found.throws >= ENOUGH else f"Stimmt so weit; {ENOUGH} Würfe sagen mehr."
-    )
+    click.echo(sentence("cli.report_right") if found.throws >= ENOUGH else sentence("cli.report_so_far", n=ENOUGH))
 
 
 def _profile(name: str, wanted: Wanted, folder: Path) -> Profile:
@@ -76,7 +88,7 @@ def _of_trace(source: str, config: Path) -> Report:
     except (LaneError, SettingsError) as error:
         raise Complaint(str(error)) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise Complaint(f"{source} ist nicht zu lesen ({error}).") from error
+        raise Complaint(sentence("cli.cannot_read", file=source, error=error)) from error
     for _, event in play(settings, edges):
         meter.take(event)
     return meter.report
@@ -90,8 +102,8 @@ def _live(path: str, profile: Profile, throws: int) -> Report:
     try:
         lane.start(watched)
     except LaneError as error:
-        raise Complaint(error.sentence) from error
-    click.echo(f"Jetzt werfen: {throws} Würfe; Strg+C für den Bericht bis dahin.")
+        raise Complaint(worded(error.said)) from error
+    click.echo(sentence("cli.report_begin", n=throws))
     try:
         with until_interrupted():
             for event in watched.events():
@@ -106,44 +118,31 @@ def _live(path: str, profile: Profile, throws: int) -> Report:
 
 
 def _told(throw: Throw) -> str:
-    picture = "Bild unbekannt" if throw.fallen is None else "Kegel " + (",".join(map(str, throw.fallen)) or "keiner")
-    return f"{throw.pins} ({picture}){'  ? zweifelhaft' if throw.doubtful else ''}"
+    pins = sentence("cli.no_pin") if throw.fallen == () else ",".join(map(str, throw.fallen or ()))
+    picture = sentence("cli.no_picture") if throw.fallen is None else sentence("cli.picture", pins=pins)
+    return f"{throw.pins} ({picture})" + (sentence("cli.doubtful") if throw.doubtful else "")
 
 
 def _print(found: Report) -> None:
-    click.echo("Einmessbericht")
-    rows = {
-        "Würfe": found.throws,
-        "davon ohne Kegel": found.zeros,
-        "Karten": found.fouls,
-        "Korrekturen": found.corrections,
-        "Neubeginne": found.resets,
-        "nicht angekommen": found.missed,
-        "zweifelhaft": found.doubtful,
-        "ohne Bild": found.without_picture,
-        "Verbindung verloren": found.reconnects,
-        "Zahl = Bild": _percent(found.count_mask),
-        "Zahl = Summe": _percent(found.count_sum),
-        "Bild = Summe": _percent(found.mask_sum),
-    }
-    rows |= {f"verworfen: {REASONS[reason]}": count for reason, count in sorted(found.rejected.items())}
+    click.echo(sentence("cli.report_title"))
+    rows = {sentence(f"cli.report_{key}"): getattr(found, key) for key in COUNTS}
+    rows |= {sentence(f"cli.report_{key}"): _percent(getattr(found, key)) for key in PAIRS}
+    rejected = sorted(found.rejected.items())
+    rows |= {sentence("cli.rejected", why=sentence(f"cli.rejected_{reason}")): count for reason, count in rejected}
+    rows[sentence("cli.report_fallen")] = "  ".join(f"{pin}:{found.pins[pin]}" for pin in range(1, 10))
     for name, value in rows.items():
         click.echo(f"  {name:<28} {value}")
-    click.echo("  Kegel gefallen               " + "  ".join(f"{pin}:{found.pins[pin]}" for pin in range(1, 10)))
 
 
 def _percent(pair: Agreement) -> str:
-    return "nicht zu vergleichen" if pair.percent is None else f"{pair.percent:.0f} % von {pair.both}"
+    if pair.percent is None:
+        return sentence("cli.report_no_pair")
+    return sentence("cli.report_pair", percent=f"{pair.percent:.0f}", n=pair.both)
 
 
 def _advice(found: Report) -> str:
     if not found.throws:
-        return "Kein einziger Wurf: falsches Profil, falsche Geschwindigkeit oder die Bahn hat nichts gesagt."
+        return sentence("cli.report_silent")
     if found.still:
-        return (
-            "Das Feld der Kegel ändert sich nie, die Bahn nennt nur die Zahl: »kegelstation lane learn« schreibt dafür "
-            "ein Profil, mit dem das Bild unbekannt bleibt."
-        )
-    if found.count_mask.same < found.count_mask.both:
-        return "Zahl und Bild widersprechen sich: Zuordnung der Kegel mit »kegelstation lane learn« neu bestimmen."
-    return "Nicht alles stimmt überein: die zweifelhaften Würfe ansehen, etwa mit »kegelstation lane sniff«."
+        return sentence("cli.report_still")
+    return sentence("cli.report_apart" if found.count_mask.same < found.count_mask.both else "cli.report_doubts")

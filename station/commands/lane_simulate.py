@@ -23,7 +23,8 @@ from drivers.simulator.simulation import COMMANDS, SimulatedBus
 from station.commands.complaint import Complaint
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import profile_of, profile_option, until_interrupted
-from station.words import reason
+from station.words import reason, sentence
+from station.words.said import worded
 
 
 @click.command(cls=GermanCommand)
@@ -68,7 +69,7 @@ def simulate(
             host = SimulationHost(bus, wire, commands=sys.stdin.fileno(), say=click.echo, complain=_complain, rate=rate)
             host.serve()
     except LaneError as error:
-        raise Complaint(error.sentence) from error
+        raise Complaint(worded(error.said)) from error
     finally:
         wire.unplug()
 
@@ -87,7 +88,7 @@ def _plugged(wire: PseudoTerminal) -> str:
         return wire.plug()
     except OSError as error:
         why = f"{error.filename2 or error.filename or '/dev/ptmx'}: {reason(error)}"
-        raise Complaint(f"Das Pseudoterminal oder sein Verweis lässt sich nicht anlegen ({why}).") from error
+        raise Complaint(sentence("cli.no_terminal_link", why=why)) from error
 
 
 def _complain(sentence: str) -> None:

@@ -24,22 +24,16 @@ import click
 from drivers import capture
 from drivers.capture import Chunk
 from drivers.decoding.profile import LineSettings, Profile
-from drivers.lane import Heard, LaneError, LaneEvent, as_json
+from drivers.lane import Heard, LaneError, LaneEvent
 from drivers.profiles.reader import load, names
 from station.commands.complaint import Complaint
 from station.words import reason, sentence
+from station.words.said import published, worded
 
 Command = Callable[..., Any]
 
 PARITIES = {"N": "none", "E": "even", "O": "odd", "M": "mark", "S": "space"}
 CLUB_FOLDER = Path("/etc/kegelstation/profiles")  # beside the settings of the service
-REASONS = {  # why bytes are rejected
-    "checksum": "falsche Prüfsumme",
-    "frame": "kein Telegramm",
-    "value": "unmöglicher Wert",
-    "overflow": "kein Ende",
-    "zero_frame": "nur Nullen",
-}
 
 
 def profiles_option(command: Command) -> Command:
@@ -87,7 +81,7 @@ class Words(click.ParamType[Any]):
         """Raises BadParameter."""
         found = re.fullmatch(r"\s*(\d{2,7})(?:[\s,/:-]+([5-8])([NEOMSneoms])([12]))?\s*", str(value))
         if found is None or not 50 <= int(found[1]) <= 4_000_000:
-            self.fail(f"»{value}«: erlaubt ist eine Zahl von 50 bis 4000000, auch »19200 7E1«.", param, ctx)
+            self.fail(sentence("cli.bad_speed", value=value), param, ctx)
         if not found[2]:
             return Wanted(int(found[1]))
         return Wanted(int(found[1]), int(found[2]), PARITIES[found[3].upper()], int(found[4]))
@@ -102,7 +96,7 @@ class ParityWord(click.ParamType[Any]):
         """Raises BadParameter."""
         word = str(value).lower()
         if word not in PARITIES.values() and word.upper() not in PARITIES:
-            self.fail(f"»{value}«: erlaubt ist {', '.join(PARITIES.values())}.", param, ctx)
+            self.fail(sentence("cli.bad_parity", value=value, names=", ".join(PARITIES.values())), param, ctx)
         return PARITIES.get(word.upper(), word)
 
 
@@ -148,7 +142,7 @@ def profile_of(name: str, folder: Path) -> Profile:
     try:
         return load(name, (folder,))
     except LaneError as error:
-        raise Complaint(error.sentence) from error
+        raise Complaint(worded(error.said)) from error
 
 
 def all_profiles(folder: Path) -> list[Profile]:
@@ -168,14 +162,14 @@ def chunks_of(file: str) -> list[Chunk]:
     try:
         return capture.parse(data.decode("utf-8", "replace"), file)
     except LaneError as error:
-        raise Complaint(error.sentence) from error
+        raise Complaint(worded(error.said)) from error
 
 
 def print_events(events: Iterable[LaneEvent]) -> None:
     """One JSON event a line, at once; signs of life are none."""
     for event in events:
         if not isinstance(event, Heard):
-            click.echo(json.dumps(as_json(event)))
+            click.echo(json.dumps(published(event)))
     sys.stdout.flush()
 
 

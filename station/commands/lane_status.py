@@ -13,10 +13,11 @@ import click
 from drivers.lanes.port_listing import described
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
+from station.words import sentence
 
 PLACES = ("http://127.0.0.1", "http://127.0.0.1:8080")  # of the service, and of a station started by hand
-HEALTH = {"healthy": "in Ordnung", "presumed": "still, vermutlich in Ordnung", "unhealthy": "gestört"}
-COUNTED = {"rejected": "Unlesbares", "missed": "nicht angekommen", "reconnects": "wieder verbunden"}
+HEALTH = ("healthy", "presumed", "unhealthy")
+COUNTED = ("rejected", "missed", "reconnects")
 
 
 @click.command(cls=GermanCommand)
@@ -28,52 +29,57 @@ def status(*, url: str | None, serial_port: str | None) -> None:
         _status_of_port(serial_port)
         return
     found = _health(url)
-    click.echo(f"Station {found.get('version', '?')}")
+    click.echo(sentence("cli.status_station", version=found.get("version", "?")))
     for name, value in _rows(found.get("lane", {}), found.get("journal", {})).items():
         click.echo(f"  {name:<18} {value}")
     if found.get("status") != "ok":
-        raise Failure("Die Station meldet eine Störung.")
+        raise Failure(sentence("cli.status_trouble"))
 
 
 def spell_of(seconds: float) -> str:
     """So many seconds in the largest unit that they fill: ``31 min``."""
-    units = ((86400, "Tagen"), (3600, "h"), (60, "min"), (1, "s"))
+    units = ((86400, sentence("cli.days")), (3600, "h"), (60, "min"), (1, "s"))
     size, unit = next((pair for pair in units if seconds >= pair[0]), units[-1])
-    return "einem Tag" if size == 86400 > seconds / 2 else f"{int(seconds // size)} {unit}"
+    return sentence("cli.a_day") if size == 86400 > seconds / 2 else f"{int(seconds // size)} {unit}"
 
 
 def _rows(lane: dict[str, Any], journal: dict[str, Any]) -> dict[str, str]:
     """What ``/health`` says, in German."""
     age = lane.get("age")
     rows = {
-        "Bahn": HEALTH.get(str(lane.get("health")), "?"),
-        "angeschlossen als": str(lane.get("driver", "?")),
-        "Meldung": str(lane.get("message") or "keine"),
-        "letztes Wort": "noch keins" if age is None else f"vor {spell_of(age)}",
+        "lane": _well(lane),
+        "driver": str(lane.get("driver", "?")),
+        "message": str(lane.get("message") or sentence("cli.status_no_message")),
+        "age": sentence("cli.status_no_word") if age is None else sentence("cli.status_ago", spell=spell_of(age)),
+        **{key: str(lane.get(key, 0)) for key in COUNTED},
+        "journal": _well(journal),
     }
-    rows |= {text: str(lane.get(key, 0)) for key, text in COUNTED.items()}
-    return rows | {"Journal": HEALTH.get(str(journal.get("health")), "?")}
+    return {sentence(f"cli.status_{key}"): value for key, value in rows.items()}
+
+
+def _well(part: dict[str, Any]) -> str:
+    return sentence(f"cli.status_{part['health']}") if part.get("health") in HEALTH else "?"
 
 
 def _status_of_port(path: str) -> None:
     port = described(path)
     click.echo(f"{path}: {port.owner}:{port.group} {port.mode}")
     if not Path(path).exists():
-        raise Failure(f"Der Anschluss {path} ist nicht da: Kabel ab oder Adapter ohne Strom.")
+        raise Failure(sentence("codes.port_missing", port=path))
     for holder in port.holders:
-        click.echo(f"  offen in »{holder.name}« (Prozess {holder.pid})")
+        click.echo("  " + sentence("cli.status_open", name=holder.name, pid=holder.pid))
     if not port.holders:
-        click.echo("  niemand hat ihn offen" + ("; fremde Prozesse sind nicht zu sehen" if port.unseen else ""))
+        click.echo("  " + sentence("cli.status_unseen" if port.unseen else "cli.status_free"))
 
 
 def _health(url: str | None) -> dict[str, Any]:
     """What ``/health`` of the station says.  Raises Complaint or Failure."""
     if url is not None and not url.startswith(("http://", "https://")):
-        raise Complaint("Nach --url steht eine Adresse mit http:// davor.")
+        raise Complaint(sentence("cli.status_url_how"))
     places = PLACES if url is None else (url,)
     texts = [text for place in places if (text := _asked(place)) is not None]
     if not texts:
-        raise Failure(f"Unter {' und '.join(places)} antwortet keine Station. Wo sonst: --url http://ADRESSE:PORT")
+        raise Failure(sentence("cli.status_nobody", places=" und ".join(places)))
     for text in texts:
         try:
             found = json.loads(text)
@@ -81,7 +87,7 @@ def _health(url: str | None) -> dict[str, Any]:
             continue
         if isinstance(found, dict) and "lane" in found:
             return found
-    raise Failure(f"Unter {' und '.join(places)} antwortet etwas anderes als eine Station.")
+    raise Failure(sentence("cli.status_other", places=" und ".join(places)))
 
 
 def _asked(place: str) -> bytes | None:

@@ -34,7 +34,6 @@ from station import __version__
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import (
-    REASONS,
     Wanted,
     for_seconds,
     line_options,
@@ -42,17 +41,18 @@ from station.commands.lane_sources import (
     profiles_option,
     until_interrupted,
 )
-from station.words import reason
+from station.words import reason, sentence
+from station.words.said import worded
 
 WIDTH = 16  # bytes a line
-KINDS: dict[type[LaneEvent], str] = {  # what bytes may say, before the count or by itself
-    Foul: "Karte, ",
-    Correction: "Korrektur, ",
-    Ball: "Kugel",
-    Setting: "stellt auf",
-    Ready: "frei",
-    Reset: "zählt neu",
-}
+KINDS: dict[type[LaneEvent], str] = {
+    Foul: "foul",
+    Correction: "correction",
+    Ball: "ball",
+    Setting: "set",
+    Ready: "ready",
+    Reset: "reset",
+}  # what bytes may say, before the count or by itself
 
 
 @click.command(cls=GermanCommand)
@@ -72,11 +72,11 @@ def sniff(
     decoders = [Decoder(profile) if profile else None for _ in paths]
     try:
         with opened(_two(paths), wanted.upon(profile.line if profile else LineSettings())) as taps, until_interrupted():
-            click.echo("Höre zu; Strg+C beendet.")
+            click.echo(sentence("cli.listening"))
             for chunk in taps.chunks(for_seconds(seconds)):
                 _show(chunk, decoders[chunk.sent])
     except LaneError as error:
-        raise Failure(error.sentence) from error
+        raise Failure(worded(error.said)) from error
 
 
 def _show(chunk: Chunk, decoder: Decoder | None) -> None:
@@ -103,18 +103,19 @@ def _lines(chunk: Chunk, data: bytes, sign: str, colour: str | None) -> None:
 def _meaning(event: LaneEvent, piece: Piece) -> str:
     match event:
         case Rejected():
-            return f"verworfen: {REASONS[event.reason]}, {len(piece.data)} Bytes"
+            return sentence("cli.wire_rejected", why=sentence(f"cli.rejected_{event.reason}"), n=len(piece.data))
         case Heard():
-            return "Lebenszeichen"
+            return sentence("cli.wire_heard")
         case Throw():
-            picture = "unbekannt" if event.fallen is None else ",".join(map(str, event.fallen)) or "keiner"
-            doubt = ", zweifelhaft" if event.doubtful else ""
-            kind = KINDS.get(type(event), "")
-            return f"Bahn {event.lane}: {kind}{event.pins} Kegel, Bild {picture}{doubt}"
+            pins = ",".join(map(str, event.fallen or ())) or sentence("cli.no_pin")
+            picture = sentence("cli.wire_no_picture") if event.fallen is None else pins
+            doubt = sentence("cli.wire_doubt") if event.doubtful else ""
+            kind = f"{sentence(f'cli.wire_{KINDS[type(event)]}')}, " if type(event) in KINDS else ""
+            return sentence("cli.wire_throw", lane=event.lane, kind=kind, pins=event.pins, picture=picture) + doubt
         case Missed(first=first, last=last):
-            return f"Bahn {event.lane}: nicht angekommen sind {first} bis {last}"
+            return sentence("cli.wire_missed", lane=event.lane, first=first, last=last)
         case _:
-            return f"Bahn {event.lane}: {KINDS[type(event)]}"
+            return sentence("cli.wire_says", lane=event.lane, what=sentence(f"cli.wire_{KINDS[type(event)]}"))
 
 
 @click.command(cls=GermanCommand)
@@ -147,13 +148,13 @@ def record(
     }
     try:
         with opened(_two(paths), line) as taps:
-            click.echo("Zeichne auf; Strg+C beendet.")
+            click.echo(sentence("cli.recording"))
             size = _into(out, about, taps, seconds)
     except LaneError as error:
-        raise Failure(error.sentence) from error
+        raise Failure(worded(error.said)) from error
     except OSError as error:
-        raise Failure(f"{out} lässt sich nicht schreiben: {reason(error)}") from error
-    click.echo(f"{size} Bytes in {out}.")
+        raise Failure(sentence("cli.unwritable", file=out, why=reason(error))) from error
+    click.echo(sentence("cli.record_size", n=size, file=out))
 
 
 def _into(out: Path, about: dict[str, str], taps: Taps, seconds: float | None) -> int:
@@ -171,5 +172,5 @@ def _into(out: Path, about: dict[str, str], taps: Taps, seconds: float | None) -
 def _two(paths: tuple[str, ...]) -> tuple[str, ...]:
     """One port or two.  Raises Complaint."""
     if len(paths) > 2:
-        raise Complaint("Mehr als zwei Anschlüsse gehören nicht zu einer Leitung.")
+        raise Complaint(sentence("cli.too_many_ports"))
     return paths

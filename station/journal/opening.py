@@ -19,7 +19,6 @@ from station.journal.rescue import RESCUED, Told, needs_rescue, rescued
 from station.journal.restored import brought_in
 from station.journal.tables import FILE, LOG, TABLES, JournalError
 from station.scratch import cleared
-from station.words import sentence
 
 RESTORED = Path("new", FILE)  # of a backup, before it has come in
 AGAIN = 10  # times as long as an attempt took until the next one
@@ -44,7 +43,7 @@ def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
         log.error("the journal cannot be read: %s", error.__cause__)
         told = rescued(folder)
         journal, evening = _read(folder, read)
-    notices = [Said("restore_cut", sentence("codes.restore_cut"))] if RESTORED in cut else []
+    notices = [Said("restore_cut")] if RESTORED in cut else []
     return journal, msgspec.structs.replace(evening, notices=(*notices, *_rescue_of(journal, evening)))
 
 
@@ -80,7 +79,7 @@ def _rescue_of(journal: Journal, evening: Evening) -> tuple[Said, ...]:
         journal.set(RESCUED, msgspec.json.encode(told).decode())
     if told is None or len(evening.evenings) > (told.evenings or 0):
         return ()
-    return (Said(told.code, sentence(f"codes.{told.code}", **told.values), told.values),)
+    return (Said(told.code, told.values),)
 
 
 class Waiting(Journal):

@@ -15,7 +15,6 @@ from station.evening.state import Evening, LaneLife
 from station.journal.checkpoint import FORM, packed, unpacked
 from station.journal.journal import Journal
 from station.picture.lane import LANE
-from station.words import sentence
 
 log = logging.getLogger(__name__)
 
@@ -99,5 +98,5 @@ class Checkpoints:
         self._tidy_at = now + TIDY
         self.journal.tidy()
         others = tuple(notice for notice in evening.notices if notice.code != NOT_PACKED)
-        notices = (*others, *((Said(NOT_PACKED, sentence(f"codes.{NOT_PACKED}")),) if self.journal.unpacked else ()))
+        notices = (*others, *((Said(NOT_PACKED),) if self.journal.unpacked else ()))
         return evening if notices == evening.notices else replace(evening, v=evening.v + 1, notices=notices)

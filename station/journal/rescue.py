@@ -35,7 +35,7 @@ from station.journal.tables import (
     synced,
 )
 from station.scratch import scratch
-from station.words import sentence
+from station.words.said import worded
 
 ASIDE, UNFINISHED = "damaged-", ".part"  # folder of the damaged files; while the rescue is not over
 RESCUED = "rescued"  # a setting: what was said of a rescue, until another evening has begun
@@ -86,9 +86,9 @@ def rescued(folder: Path) -> Said:
         synced(folder)
     except (OSError, sqlite3.Error) as error:
         raise JournalError("journal_full") from error
-    words = sentence(f"codes.{told.code}", **told.values)
-    log.error("%s", words)
-    return Said(told.code, words, told.values)
+    said = Said(told.code, told.values)
+    log.error("%s", worded(said))
+    return said
 
 
 def _copied_aside(folder: Path) -> Path:

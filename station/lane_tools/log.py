@@ -13,7 +13,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from drivers.lane import Heard, LaneEvent, Link, Noted, Throw, as_json
+from drivers.lane import Heard, LaneEvent, Link, Noted, Throw
+from station.words.said import for_page, published
 
 LINES = 1000  # that are kept
 LONGEST = 64  # bytes of a line
@@ -53,15 +54,15 @@ class LaneLog:
             self._until = self._start
             if isinstance(event, Heard):
                 return
-            told = as_json(event)
+            shown = published(event)
             match event:
                 case Throw():
-                    told["raw"] = event.raw
-                case Link(said=said) if said is not None:
-                    told["said"] = said.as_json()
+                    shown["raw"] = event.raw
+                case Link():
+                    shown["said"] = for_page(event.said)
                 case Noted():
-                    told["inputs"] = [part.as_json() for part in event.inputs]
-            self._add(self._clock(), event=told)
+                    shown["inputs"] = [for_page(part) for part in event.inputs]
+            self._add(self._clock(), event=shown)
 
     def since(self, n: int) -> tuple[int, list[Line]]:
         """The number of the last change, and the lines that changed after ``n``, the last 200 at most."""

@@ -19,7 +19,7 @@ import msgspec
 from drivers.attaching.measuring import ENOUGH, Agreement, Meter
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import Profile
-from drivers.lane import Lane, LaneError, LaneEvent, Report, as_json
+from drivers.lane import Lane, LaneError, LaneEvent, Report
 from drivers.profiles.reader import load, names
 from station.evening.messages import Answer, BadMessage
 from station.evening.state import Evening
@@ -29,6 +29,7 @@ from station.journal.readonly import stored_throw
 from station.lane_tools.log import LaneLog
 from station.picture.lane import state_of_lane, test_throw
 from station.words import refusal
+from station.words.said import published, worded
 
 Tool = Callable[[Evening, Any], Answer]
 
@@ -112,7 +113,7 @@ class LaneTools:
         except Refused as error:
             return refusal(error.code)
         except LaneError as fault:
-            return {"ok": False, "code": fault.code, "message": fault.sentence}
+            return {"ok": False, "code": fault.code, "message": worded(fault.said)}
 
     def _with_learning(self) -> None:
         """The walks' tools, loaded when the first one is wanted: the station starts without them."""
@@ -162,7 +163,7 @@ class LaneTools:
         if not throw.raw:
             raise Refused("no_raw")
         events = Decoder(profile, lane=throw.lane).again(throw.raw, before=before)
-        return {"events": [as_json(event) for event in events]}
+        return {"events": [published(event) for event in events]}
 
 
 COUNTERS = ("throws", "zeros", "fouls", "corrections", "resets", "missed", "doubtful", "without_picture", "reconnects")

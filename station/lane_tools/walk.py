@@ -18,7 +18,7 @@ from drivers.lamps.settings import GpioSettings
 from drivers.lane import LaneError, Said
 from drivers.profiles.reader import parse
 from drivers.toml_text import written
-from station.words import sentence
+from station.words.said import for_page
 
 TRIAL = "verein"  # what a profile is called until somebody names it
 
@@ -65,8 +65,8 @@ class Walk(ABC):
         return {
             "steps": list(self._taker.steps),
             "step": self._pending[0] if self._pending else None,
-            "read": {str(step): said.as_json() for step, said in self._read.items()},
-            "doubt": None if self._doubt is None else self._doubt.as_json(),
+            "read": {str(step): for_page(said) for step, said in self._read.items()},
+            "doubt": None if self._doubt is None else for_page(self._doubt),
             **self.found,
         }
 
@@ -104,7 +104,7 @@ class ProfileWalk(Walk):
     def _conclusion(self) -> dict[str, Any]:
         self.text(TRIAL)
         order = self._learner.profile(TRIAL, self._title, self._line)[1]
-        return {"found": [said.as_json() for said in described(order)]}
+        return {"found": [for_page(said) for said in described(order)]}
 
 
 class WiringWalk(Walk):
@@ -116,7 +116,7 @@ class WiringWalk(Walk):
 
         settings = GpioSettings.from_table(table, "[gpio]")
         if settings.count != "none":
-            raise LaneError("count_only", sentence("codes.count_only"))
+            raise LaneError("count_only", Said("count_only"))
         learner = EdgeLearner(settings)
         super().__init__(learner)
         self._learner = learner

@@ -10,7 +10,7 @@ from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import counted, throw_of
 from station.evening.state import Aside, Evening, LaneLife, LaneState
 from station.picture.people import clock
-from station.words import sentence
+from station.words.said import for_page
 
 LANE = 1  # the lane of ``state.lane``
 
@@ -37,8 +37,8 @@ def lane_of(evening: Evening, game: LiveGame | None, now: float) -> dict[str, An
 def _message(evening: Evening, life: LaneLife) -> dict[str, Any]:
     """What is wrong, in German; code and values are for pages in other languages."""
     fault = evening.journal_fault
-    told = life.message if fault is None else Said(fault, sentence(f"codes.{fault}"))
-    said = {"code": None, "text": None, "values": {}} if told is None else told.as_json()
+    found = life.message if fault is None else Said(fault)
+    said = {"code": None, "text": None, "values": {}} if found is None else for_page(found)
     return {"message": said["text"], "code": said["code"], "values": said["values"]}
 
 

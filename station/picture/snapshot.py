@@ -18,6 +18,7 @@ from station.picture.screens import of_host, of_wall
 from station.picture.tables import dice_of, kings, opening_of
 from station.records import picture
 from station.words import sentence
+from station.words.said import for_page
 
 WALL = Client("", "wall")  # the audience of /api/state
 
@@ -88,7 +89,7 @@ def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> 
         "schock_aus": kings(evening),
         "allow_tips": evening.allow_tips,
         "table_view": evening.table_view,
-        "notices": [notice.as_json() for notice in evening.notices],
+        "notices": [for_page(notice) for notice in evening.notices],
         **people_of(evening),
     }
 

@@ -18,6 +18,7 @@ from drivers.lanes import feed as feed_lane
 from drivers.lanes import feed_lanes
 from drivers.lanes.feed import FeedLane, FeedSettings
 from drivers.lanes.feed_files import Feed, sheet_of
+from station.words.said import worded
 
 HEADER = "Nr;Spieler".replace(";", ",") + "," + ",".join(f"S{column}" for column in range(2, 14))
 NAME = "Kőváry, Jürgen"  # once in cp1250, once in cp1252
@@ -279,7 +280,7 @@ def test_a_folder_that_is_not_there_is_waited_for(
 ) -> None:
     lane = FeedLane(FeedSettings(tmp_path / "spaeter", look=LOOK))
     lane.start(reported)
-    assert "Freigabe oder Rechner weg" in reported.wait(Link)[0].reason
+    assert "Freigabe oder Rechner weg" in worded(reported.wait(Link)[0].said)
     (tmp_path / "spaeter").mkdir()
     until(lambda: bool(reported.of(Link)[-1].up))
     begun = time.monotonic()
@@ -307,8 +308,8 @@ def test_files_that_are_named_after_several_lanes_are_told_and_none_counts_until
     [lost] = reported.wait(Link)
     thrown(folder, names[0], A, B)
     assert (lost.up, lost.said.code) == (False, "feed_several")
-    assert names[0] in lost.reason
-    assert names[1] in lost.reason
+    assert names[0] in worded(lost.said)
+    assert names[1] in worded(lost.said)
     assert reported.of(Throw) == []
     chosen = FeedLane(FeedSettings(folder, names[1], look=LOOK))
     try:
@@ -333,7 +334,7 @@ def test_two_games_that_go_on_beside_each_other_are_never_both_counted(
         thrown(folder, "Heim/Berta.csv", *(C, B, A)[:count])
     lost = reported.wait(Link, 2)[-1]
     assert (lost.up, lost.said.code) == (False, "feed_several")
-    assert "Heim/Anna.csv, Heim/Berta.csv" in lost.reason
+    assert "Heim/Anna.csv, Heim/Berta.csv" in worded(lost.said)
     assert len(reported.of(Link)) == 2
     assert [throw.pins for throw in reported.of(Throw)] == [3]
 

@@ -18,6 +18,7 @@ from drivers.lamps.settings import GpioSettings
 from drivers.lane import Ball, LaneError, Link, Throw
 from drivers.lanes.gpio import GpioLane, lgpio_factory
 from drivers.tables import TableError
+from station.words.said import worded
 
 LINES = [4, 17, 27, 22, 5, 6, 13, 19, 26]
 QUICK = {"presence": 0.02, "after_ball": 0.3, "stable": 0.1, "ball_lockout": 0.05, "least": 0.1, "quiet": 0.3}
@@ -100,7 +101,7 @@ def test_a_line_somebody_else_uses_is_a_german_sentence(start: Start, factory: M
     with pytest.raises(LaneError) as fault:
         GpioLane(GpioSettings.from_table({"lines": LINES}), factory=factory).start(print)
     assert fault.value.code == "gpio_busy"
-    assert "GPIO-Leitung 4" in fault.value.sentence
+    assert "GPIO-Leitung 4" in worded(fault.value.said)
 
 
 def test_a_line_the_kernel_refuses_is_a_german_sentence(factory: MockFactory, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +113,7 @@ def test_a_line_the_kernel_refuses_is_a_german_sentence(factory: MockFactory, mo
 
     monkeypatch.setitem(sys.modules, "lgpio", SimpleNamespace(error=Busy))
     monkeypatch.setattr(factory, "pin", refuse)
-    with pytest.raises(LaneError, match="GPIO-Leitung 4 ist nicht frei") as fault:
+    with pytest.raises(LaneError, match="gpio_unusable line=4") as fault:
         GpioLane(GpioSettings.from_table({"lines": LINES}), factory=factory).start(print)
     assert fault.value.code == "gpio_busy"
 
@@ -158,7 +159,7 @@ def test_wrong_wiring_settings_name_the_key_and_what_is_allowed(wrong: dict[str,
     with pytest.raises(TableError) as fault:
         GpioSettings.from_table(wrong)
     assert fault.value.key == key
-    assert word in fault.value.sentence
+    assert word in worded(fault.value.said)
 
 
 def test_without_lgpio_there_is_no_other_way_to_the_pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -168,7 +169,7 @@ def test_without_lgpio_there_is_no_other_way_to_the_pins(monkeypatch: pytest.Mon
     with pytest.raises(LaneError) as fault:
         lgpio_factory()
     assert fault.value.code == "no_gpio"
-    assert "python3-lgpio" in fault.value.sentence
+    assert "python3-lgpio" in worded(fault.value.said)
     assert os.environ["GPIOZERO_PIN_FACTORY"] == "lgpio"
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from drivers.lamps.settings import GpioSettings
 from drivers.lamps.trace import Edge, parse, play, written
-from drivers.lane import Ball, Foul, LaneError, LaneEvent, Noted, Ready, Rejected, Setting, Throw
+from drivers.lane import Ball, Foul, LaneError, LaneEvent, Noted, Ready, Rejected, Setting, Throw, said
 from drivers.lanes.gpio import GpioLane
 from drivers.tables import TableError
+from station.words.said import worded
 
 LINES = [4, 17, 27, 22, 5, 6, 13, 19, 26]
 READY, BALL, FOUL, SET = 20, 21, 16, 12
@@ -117,7 +118,7 @@ def test_g5_more_pulses_than_pins_are_noise() -> None:
 
 
 def test_g5_a_pulse_line_that_never_lets_go_is_told() -> None:
-    assert Noted(1, "stuck_input", "Zählimpuls") in events([on(4, 2.0, 50.0)], **COUNTER)
+    assert Noted(1, "stuck_input", inputs=(said("input_pulse"),)) in events([on(4, 2.0, 50.0)], **COUNTER)
 
 
 def test_g5_the_same_digit_twice_is_two_throws() -> None:
@@ -150,7 +151,7 @@ def test_a_pattern_that_lacks_an_input_says_which(table: dict[str, Any], key: st
     with pytest.raises(TableError) as fault:
         GpioSettings.from_table({"lines": LINES, **table})
     assert fault.value.key == key
-    assert word in fault.value.sentence
+    assert word in worded(fault.value.said)
 
 
 def test_a_value_of_the_table_goes_before_the_pattern() -> None:
@@ -181,7 +182,7 @@ def test_a_trace_written_is_read_as_it_was() -> None:
 
 @pytest.mark.parametrize("line", ["1.0 4", "x 4 1", "1.0 99 1", "1.0 4 2", "-1 4 1", "nan 4 1", "0.5 4 1"])
 def test_a_wrong_line_of_a_trace_is_named(line: str) -> None:
-    with pytest.raises(LaneError, match=r"probe\.trace, Zeile 2") as fault:
+    with pytest.raises(LaneError, match=r"bad_trace file=probe\.trace line=2") as fault:
         parse(f"0.75 4 0\n{line}", "probe.trace")
     assert fault.value.code == "bad_trace"
 

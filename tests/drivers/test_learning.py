@@ -19,6 +19,7 @@ from drivers.profiles.reader import load, parse, text_of
 from drivers.simulator.pinsetter import Pinsetter
 from drivers.simulator.speaker import Speaker
 from drivers.toml_text import written
+from station.words.said import worded
 
 FELLED = {**{pin: (pin,) for pin in PINS}, ALL_NINE: PINS, ZERO: ()}
 ODD = PinOrder((3, 1, 4, 2, 5, 9, 7, 6, 8), fallen=False)
@@ -37,9 +38,9 @@ def test_nine_pins_give_order_and_polarity(order: PinOrder) -> None:
 
 
 def test_what_a_wiring_is_like_is_said() -> None:
-    assert "gespiegelt" in described(mirrored(PinOrder()))[0].text
-    assert "von hinten" in described(PinOrder(FROM_THE_TOP))[0].text
-    assert "stehende Kegel" in described(inverted(PinOrder()))[1].text
+    assert "gespiegelt" in worded(described(mirrored(PinOrder()))[0])
+    assert "von hinten" in worded(described(PinOrder(FROM_THE_TOP))[0])
+    assert "stehende Kegel" in worded(described(inverted(PinOrder()))[1])
 
 
 def spoilt(pin: int, value: int) -> dict[int, int]:
@@ -61,7 +62,7 @@ def test_an_answer_that_leaves_a_doubt_is_refused(
 ) -> None:
     with pytest.raises(Ambiguous) as refused:
         solved(observations, 16)
-    assert sentence in refused.value.sentence
+    assert sentence in worded(refused.value.said)
     assert refused.value.pins == pins
 
 
@@ -136,7 +137,7 @@ def test_a_lane_that_never_fills_in_its_pins_is_learned_as_one_that_tells_the_co
         learner.take(step, told[step])
     text, order = learner.profile("verein", "Unsere Bahn", LineSettings())
     assert order is None
-    assert "nur die Zahl" in described(order)[0].text
+    assert "nur die Zahl" in worded(described(order)[0])
     decoder, meter, known = Decoder(parse(text, "verein.toml")), Meter(parse(text, "verein.toml")), Meter(load(name))
     speaker, pinsetter = Speaker(load(name), 1), Pinsetter()
     stream = [blank(speaker.result(pinsetter.throw(fallen)), mask) for fallen in (*PICTURES, (), *PICTURES)]
@@ -245,7 +246,7 @@ def test_frames_that_leave_a_doubt_are_refused(
     plain = {step: b"%03X\r" % sum(1 << (pin - 1) for pin in fallen) for step, fallen in FELLED.items()}
     with pytest.raises(Ambiguous) as refused:
         learn(FrameLearner(), spoil(plain))
-    assert sentence in refused.value.sentence
+    assert sentence in worded(refused.value.said)
 
 
 def test_a_step_with_the_wrong_number_of_pins_or_throws_is_asked_again() -> None:
@@ -259,7 +260,7 @@ def test_a_step_with_the_wrong_number_of_pins_or_throws_is_asked_again() -> None
     ]:
         with pytest.raises(Ambiguous) as refused:
             learner.take(3, data)
-        assert sentence in refused.value.sentence
+        assert sentence in worded(refused.value.said)
 
 
 def test_what_is_written_as_toml_is_read_as_it_was() -> None:

@@ -25,6 +25,7 @@ from drivers.lanes.mqtt import MqttLane, MqttSettings
 from drivers.lanes.outlet import MqttOutlet, news
 from drivers.profiles.reader import load
 from drivers.tables import TableError
+from station.words.said import worded
 
 MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin")
 DEADLINE = 60.0
@@ -252,7 +253,7 @@ def test_a_broker_that_is_not_there_is_waited_for(reported: Any) -> None:
     lane.start(reported)
     [link] = reported.wait(Link)
     assert not link.up
-    assert "dort antwortet kein Broker" in link.reason
+    assert "dort antwortet kein Broker" in worded(link.said)
     begun = time.monotonic()
     lane.stop()
     assert time.monotonic() - begun < 1.0
@@ -270,7 +271,7 @@ def test_a_wrong_password_is_said(tmp_path: Path, reported: Any) -> None:
         lanes[-1].start(reported)
         link = reported.wait(Link, len(lanes))[-1]
         assert link.up is up
-        assert up or "Benutzername und Passwort prüfen" in link.reason
+        assert up or "Benutzername und Passwort prüfen" in worded(link.said)
         lanes[-1].stop()
     broker.off()
 
@@ -289,7 +290,7 @@ def test_a_wrong_password_is_said(tmp_path: Path, reported: Any) -> None:
 def test_wrong_settings_name_the_key_and_what_is_allowed(wrong: dict[str, Any], word: str) -> None:
     with pytest.raises(TableError) as fault:
         MqttSettings.from_table(wrong, "[mqtt]")
-    assert word in fault.value.sentence
+    assert word in worded(fault.value.said)
 
 
 def test_a_certificate_that_is_none_is_said_at_the_start(tmp_path: Path) -> None:
@@ -341,7 +342,7 @@ def test_turn_and_result_are_news_when_they_change() -> None:
 def test_a_lamp_for_all_nine_hears_of_it(
     broker: Mosquitto, other: Other, until: Callable[[Callable[[], bool]], None]
 ) -> None:
-    outlet = MqttOutlet(Broker("127.0.0.1", broker.port), "kegelstation/1")
+    outlet = MqttOutlet(Broker("127.0.0.1", broker.port), "kegelstation/1", "Die Station ist aus.")
     outlet.publish(state(game=playing("Birgit")))
     outlet.publish(state(last(1, 9), playing("Klaus")))
     outlet.start()
@@ -357,7 +358,7 @@ def test_a_lamp_for_all_nine_hears_of_it(
 
 
 def test_news_never_wait_for_a_broker_that_is_not_there() -> None:
-    outlet = MqttOutlet(Broker("127.0.0.1", 1), "kegelstation/1")
+    outlet = MqttOutlet(Broker("127.0.0.1", 1), "kegelstation/1", "Die Station ist aus.")
     outlet.start()
     begun = time.monotonic()
     for number in range(5000):

@@ -196,7 +196,7 @@ def until(holds: Any) -> None:
 def test_when_the_station_is_gone_the_broker_says_so_and_when_it_is_back_it_says_how_it_is(broker: Mosquitto) -> None:
     broker.on()
     other, wire = Other(broker.port), Cut(broker.port)
-    outlet = MqttOutlet(Broker(host="127.0.0.1", port=wire.port), "kegelstation/1")
+    outlet = MqttOutlet(Broker(host="127.0.0.1", port=wire.port), "kegelstation/1", "Die Station ist aus.")
     try:
         outlet.start()
         outlet.publish(STATE)
@@ -216,7 +216,7 @@ def test_a_start_without_a_game_clears_whose_turn_it_was_on_the_last_evening(bro
     broker.on()
     other = Other(broker.port)
     other.says("kegelstation/1/turn", {"game": "hausnummern", "player": "Birgit", "phase": "throw"}, retain=True)
-    outlet = MqttOutlet(Broker(host="127.0.0.1", port=broker.port), "kegelstation/1")
+    outlet = MqttOutlet(Broker(host="127.0.0.1", port=broker.port), "kegelstation/1", "Die Station ist aus.")
     try:
         outlet.start()
         outlet.publish(STATE)

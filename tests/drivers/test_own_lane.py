@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from drivers.lane import Foul, Heard, LaneEvent, Link, Missed, Noted, Rejected, Reset, Throw
+from drivers.lane import Foul, Heard, LaneEvent, Link, Missed, Noted, Rejected, Reset, Said, Throw
 from drivers.lanes.own import OwnLane
+
+BACK = Said("link_again")
 
 
 def heard(number: int, *events: LaneEvent) -> list[LaneEvent]:
@@ -15,12 +17,26 @@ def heard(number: int, *events: LaneEvent) -> list[LaneEvent]:
 
 
 def test_our_lane_goes_on_as_lane_one_and_others_do_not() -> None:
-    events = (Link(2, up=True, reason=""), Throw(1, 7), Heard(2), Throw(2, 5), Reset(2, Throw(2, 3)), Missed(2, 1, 2))
+    events = (
+        Link(2, BACK, up=True),
+        Throw(1, 7),
+        Heard(2),
+        Throw(2, 5),
+        Reset(2, Throw(2, 3)),
+        Missed(2, 1, 2),
+    )
     assert heard(2, *events)[2:] == [Heard(1), Throw(1, 5), Reset(1, Throw(1, 3)), Missed(1, 1, 2)]
 
 
 def test_where_only_others_speak_the_host_is_asked_once_for_each() -> None:
-    events = (Link(1, up=True, reason=""), Rejected(1, "frame", "00"), Heard(2), Throw(2, 5), Throw(2, 6), Foul(3, 1))
+    events = (
+        Link(1, BACK, up=True),
+        Rejected(1, "frame", "00"),
+        Heard(2),
+        Throw(2, 5),
+        Throw(2, 6),
+        Foul(3, 1),
+    )
     assert heard(1, *events)[2:] == [Noted(1, "other_lanes", "2"), Noted(1, "other_lanes", "2, 3")]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from drivers.lane import LaneError
 from drivers.profiles.reader import load, names, parse
+from station.words.said import worded
 
 TEXT = (resources.files("drivers") / "profiles" / "zentral-kegeln.toml").read_text(encoding="utf-8")
 
@@ -23,8 +24,8 @@ def test_an_unknown_profile_names_the_ones_there_are() -> None:
     with pytest.raises(LaneError) as fault:
         load("vollmer")
     assert fault.value.code == "unknown_profile"
-    assert "vollmer" in fault.value.sentence
-    assert "zentral-kegeln" in fault.value.sentence
+    assert "vollmer" in worded(fault.value.said)
+    assert "zentral-kegeln" in worded(fault.value.said)
 
 
 @pytest.mark.parametrize(
@@ -57,8 +58,8 @@ def test_a_wrong_profile_says_where_and_what_is_allowed(right: str, wrong: str, 
     assert right in TEXT
     with pytest.raises(LaneError) as fault:
         parse(TEXT.replace(right, wrong, 1), "bahn.toml")
-    assert fault.value.sentence.startswith("bahn.toml, Zeile ")
-    assert word in fault.value.sentence
+    assert worded(fault.value.said).startswith("bahn.toml, Zeile ")
+    assert word in worded(fault.value.said)
 
 
 # --- every part of the language is checked ---------------------------------------------------------------------
@@ -107,8 +108,8 @@ pattern = '(?P<pins>[0-9])'
 def test_a_wrong_part_is_named_with_its_line(more: str, line: int, word: str) -> None:
     with pytest.raises(LaneError) as fault:
         parse(SMALL.strip() + "\n" + more, "klein.toml")
-    assert fault.value.sentence.startswith(f"klein.toml, Zeile {line}: Schlüssel ")
-    assert word in fault.value.sentence
+    assert worded(fault.value.said).startswith(f"klein.toml, Zeile {line}: Schlüssel ")
+    assert word in worded(fault.value.said)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_a_wrong_part_is_named_with_its_line(more: str, line: int, word: str) ->
 def test_a_wrong_framing_is_named(framing: str, word: str) -> None:
     with pytest.raises(LaneError) as fault:
         parse(SMALL.replace('kind = "terminator"\nends = ["\\n"]', framing), "klein.toml")
-    assert word in fault.value.sentence
+    assert word in worded(fault.value.said)
 
 
 def test_a_profile_of_the_club_shows_up_beside_ours_and_wins(tmp_path: Path) -> None:
@@ -142,11 +143,11 @@ def test_a_wrong_profile_of_the_club_is_named_by_its_path(tmp_path: Path) -> Non
     (tmp_path / "klein.toml").write_bytes(b"\xff")
     with pytest.raises(LaneError) as fault:
         load("klein", (tmp_path,))
-    assert str(tmp_path / "klein.toml") in fault.value.sentence
+    assert str(tmp_path / "klein.toml") in worded(fault.value.said)
     (tmp_path / "klein.toml").write_text("name = 1")
     with pytest.raises(LaneError) as fault:
         load("klein", (tmp_path,))
-    assert fault.value.sentence.startswith(str(tmp_path / "klein.toml"))
+    assert worded(fault.value.said).startswith(str(tmp_path / "klein.toml"))
 
 
 def test_the_readme_has_a_row_for_every_profile() -> None:

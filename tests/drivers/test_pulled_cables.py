@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from drivers.lane import LaneError, Link, Missed, Throw
+from drivers.lane import LaneError, Link, Missed, Throw, said
 from drivers.lanes import port_choice
 from drivers.lanes import serial as serial_lane
 from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.profiles.reader import load
-from drivers.sentences import said
 from drivers.simulator.pseudo_terminal import PseudoTerminal
+from station.words.said import worded
 
 PROFILE = load("zentral-kegeln")
 ALL_NINE = b"3830w0010090090090000000761FF000AB\r"
@@ -110,8 +110,8 @@ def test_a_lane_that_went_over_to_another_adapter_says_so_and_comes_back(
     ours.pull()
     [_, lost, moved] = reported.wait(Link, 3)
     assert (lost.up, moved.up, moved.said.code) == (False, True, "link_other")
-    assert str(other.by_id) in moved.reason
-    assert str(ours.by_id) in moved.reason
+    assert str(other.by_id) in worded(moved.said)
+    assert str(ours.by_id) in worded(moved.said)
     ours.plug()
     reported.wait(Link, 4)
     assert codes(reported) == ["link_serial", "link_lost", "link_other", "link_serial"]

@@ -19,12 +19,12 @@ import serial
 
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import LineSettings
-from drivers.lane import Heard, LaneError, Link, Rejected, Throw
+from drivers.lane import Heard, LaneError, Link, Rejected, Throw, said
 from drivers.lanes.ports import held, open_port
 from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.profiles.reader import load
-from drivers.sentences import said
 from drivers.simulator.pseudo_terminal import PseudoTerminal
+from station.words.said import worded
 
 PROFILE = load("zentral-kegeln")
 ALL_NINE = b"3830w0010090090090000000761FF000AB\r"
@@ -99,7 +99,7 @@ def test_a_plug_pulled_in_a_throw_and_back_under_another_name(
         for end in held:
             os.close(end)
     assert (lost.up, found.up) == (False, True)
-    assert "verloren" in lost.reason
+    assert "verloren" in worded(lost.said)
     assert len(reported.of(Rejected)) == 1
 
 
@@ -145,7 +145,7 @@ def test_a_cable_that_is_out_at_power_on_is_waited_for(
     lane.recheck()
     [_, found] = reported.wait(Link, 2)
     assert (missing.up, found.up) == (False, True)
-    assert "nicht da" in missing.reason
+    assert "nicht da" in worded(missing.said)
 
 
 def test_a_port_named_by_its_number_is_found_again_by_its_stable_name(
@@ -190,16 +190,16 @@ def test_a_port_another_program_holds_is_refused_with_its_name(
     with pytest.raises(LaneError) as fault:
         SerialLane(settings(tmp_path)).start(reported)
     assert fault.value.code == "port_busy"
-    assert f"Prozess {holder.pid}" in fault.value.sentence
+    assert f"Prozess {holder.pid}" in worded(fault.value.said)
 
 
 def test_a_holder_that_the_service_may_not_see_is_told_by_its_number_and_how_to_find_it(
     holder: subprocess.Popen[bytes], wire: PseudoTerminal, tmp_path: Path
 ) -> None:
     (tmp_path / "locks").write_text(Path("/proc/locks").read_text())
-    assert f"ps -p {holder.pid} " in held(str(wire.path), tmp_path).text
+    assert f"ps -p {holder.pid} " in worded(held(str(wire.path), tmp_path))
     (tmp_path / "locks").write_text("")
-    assert f"sudo fuser -v {wire.path}" in held(str(wire.path), tmp_path).text
+    assert f"sudo fuser -v {wire.path}" in worded(held(str(wire.path), tmp_path))
 
 
 def test_a_port_taken_while_the_cable_was_out_is_said_and_waited_for(
@@ -220,7 +220,7 @@ def test_a_port_taken_while_the_cable_was_out_is_said_and_waited_for(
                 lane.recheck()
                 time.sleep(0.02)
         lane.recheck()
-        assert "belegt von »minicom« (Prozess 77)" in links[2].reason
+        assert "belegt von »minicom« (Prozess 77)" in worded(links[2].said)
         assert reported.wait(Link, 4)[3].up
     finally:
         lane.stop()
@@ -238,7 +238,7 @@ def test_a_port_the_system_refuses_is_one_german_sentence(
     with pytest.raises(LaneError) as fault:
         open_port("/dev/ttyS0", LineSettings())
     assert fault.value.code == code
-    assert word in fault.value.sentence
+    assert word in worded(fault.value.said)
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:

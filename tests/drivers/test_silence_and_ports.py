@@ -22,6 +22,7 @@ from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.lanes.simulated import SimulatedLane
 from drivers.profiles.reader import load, names
 from drivers.simulator.pseudo_terminal import PseudoTerminal
+from station.words.said import worded
 
 ZENTRAL, NDJSON = load("zentral-kegeln"), load("ndjson-bridge")
 
@@ -81,7 +82,7 @@ def test_a_bridge_without_heartbeat_is_lost_and_with_the_next_it_is_back(
     [_, silent] = reported.wait(Link, 2)
     wire.write(b'{"ev":"hb","lane":1}\n')
     [_, _, back] = reported.wait(Link, 3)
-    assert (silent.up, silent.reason) == (False, "Die Bahn schweigt, obwohl sie sich alle 0.5 s melden muss.")
+    assert (silent.up, worded(silent.said)) == (False, "Die Bahn schweigt, obwohl sie sich alle 0.5 s melden muss.")
     assert back.up
     logged = [record.message for record in caplog.records]
     assert (logged.count("lane 1 is silent"), logged.count("lane 1 speaks again")) == (1, 1)
@@ -198,7 +199,7 @@ def test_the_only_fitting_port_is_chosen_and_two_are_named(tmp_path: Path) -> No
     with pytest.raises(LaneError) as fault:
         chosen(ZENTRAL, tmp_path)
     assert fault.value.code == "port_missing"
-    assert "zentral-kegeln" in fault.value.sentence
+    assert "zentral-kegeln" in worded(fault.value.said)
     plant(tmp_path, "ttyUSB0", "1a86:7523")
     plant(tmp_path, "ttyAMA0", None)
     assert chosen(ZENTRAL, tmp_path) == str(tmp_path / "dev/ttyUSB0")
@@ -206,13 +207,13 @@ def test_the_only_fitting_port_is_chosen_and_two_are_named(tmp_path: Path) -> No
     with pytest.raises(LaneError) as fault:
         chosen(ZENTRAL, tmp_path)
     assert fault.value.code == "port_ambiguous"
-    assert str(tmp_path / "dev/ttyACM0") in fault.value.sentence
+    assert str(tmp_path / "dev/ttyACM0") in worded(fault.value.said)
     assert chosen(replace(ZENTRAL, match=PortMatch(usb=("2e8a:0005",))), tmp_path) == str(tmp_path / "dev/ttyACM0")
 
 
 def test_a_lane_on_auto_waits_for_its_adapter(start: Start, tmp_path: Path, reported: Any) -> None:
     lane = start(ZENTRAL, port="auto", root=tmp_path)
-    assert "Kein Anschluss passt" in reported.wait(Link)[0].reason
+    assert "Kein Anschluss passt" in worded(reported.wait(Link)[0].said)
     plant(tmp_path, "ttyUSB0", "1a86:7523")
     lane.recheck()
-    assert "kein brauchbarer serieller Anschluss" in reported.wait(Link, 2)[1].reason  # it was found and tried
+    assert "kein brauchbarer serieller Anschluss" in worded(reported.wait(Link, 2)[1].said)  # it was found and tried

@@ -13,7 +13,7 @@ import pytest
 from drivers.lamps.debounce import Presence
 from drivers.lamps.throw_window import ThrowWindow
 from drivers.lamps.times import Seen, WindowSettings, WindowTimes
-from drivers.lane import Ball, LaneEvent, Noted, Ready, Setting, Throw
+from drivers.lane import Ball, LaneEvent, Noted, Ready, Setting, Throw, said
 
 STEP = 0.01
 FOREVER = 1e9
@@ -211,22 +211,29 @@ def test_the_ready_lamp_is_told_as_it_changes() -> None:
 def test_a_stuck_lamp_is_told_once_and_counts_in_no_throw() -> None:
     spans = [("ready", 0.0, 64.0), ("ready", 68.0, FOREVER), *pins((4,), 2.0, FOREVER), ("ball", 60.0, 60.1)]
     events = played([*spans, *pins((1,), 60.5, 68.0)], 110.0, **BOTH)
-    assert events.count(Noted(1, "stuck_input", "Kegel 4")) == 1
+    assert events.count(Noted(1, "stuck_input", inputs=(said("input_pin", pin="4"),))) == 1
     assert throws(events)[-1] == (1,)
 
 
 def test_a_lamp_that_lets_go_again_is_told_too() -> None:
     events = played([("ready", 0.0, FOREVER), *pins((4,), 2.0, 50.0), *pins((6,), 10.0, 60.0)], 80.0, **BOTH)
     assert [event for event in events if isinstance(event, Noted)] == [
-        Noted(1, "stuck_input", "Kegel 4"),
-        Noted(1, "stuck_input", "Kegel 4, Kegel 6"),
-        Noted(1, "stuck_input", "Kegel 6"),
+        Noted(1, "stuck_input", inputs=(said("input_pin", pin="4"),)),
+        Noted(
+            1,
+            "stuck_input",
+            inputs=(
+                said("input_pin", pin="4"),
+                said("input_pin", pin="6"),
+            ),
+        ),
+        Noted(1, "stuck_input", inputs=(said("input_pin", pin="6"),)),
         Noted(1, "inputs_free"),
     ]
 
 
 def test_a_stuck_barrier_is_told() -> None:
-    assert Noted(1, "stuck_input", "Kugel-Lichtschranke") in played([("ball", 3.0, FOREVER)], 40.0, **BALL)
+    assert Noted(1, "stuck_input", inputs=(said("input_ball"),)) in played([("ball", 3.0, FOREVER)], 40.0, **BALL)
 
 
 def test_every_time_is_a_setting() -> None:

@@ -21,6 +21,7 @@ import pytest
 from drivers.attaching.listening import Listener
 from drivers.attaching.probe import Setting
 from drivers.lane import LaneError
+from station.words.said import worded
 
 ROOT = Path(__file__).parents[2]
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
@@ -242,7 +243,7 @@ def test_a_driver_that_never_comes_back_holds_up_no_listening(monkeypatch: pytes
     listener = Listener("/dev/ttyUSB0")
     with pytest.raises(LaneError) as stuck:
         listener.listen(Setting(9600), 0.1, stop=lambda: False)
-    assert "antwortet nicht" in stuck.value.sentence
+    assert "antwortet nicht" in worded(stuck.value.said)
     listener.close()
 
 

@@ -16,6 +16,7 @@ from drivers.lanes.simulated import SimulatedLane
 from station.attaching import lane_of, profile_of
 from station.evening.state import Evening
 from station.settings import SettingsError, read_settings
+from station.words.said import worded
 
 OWN = """
 name = "eigen"
@@ -100,4 +101,4 @@ def test_what_is_missing_or_wrong_is_said(text: str, word: str, tmp_path: Path) 
 def test_a_wrong_key_of_the_broker_is_named(tmp_path: Path) -> None:
     with pytest.raises(LaneError) as fault:
         profile_of(settings(tmp_path, 'lane = "mqtt"\n[mqtt]\nhots = "x"'))
-    assert "»hots«: unbekannt" in fault.value.sentence
+    assert "»hots«: unbekannt" in worded(fault.value.said)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from drivers.lane import Link, Noted, Ready, Throw
-from drivers.sentences import said
+from drivers.lane import Link, Noted, Ready, Said, Throw, said
+from station.words.said import for_page
 
 
 def health(room: Any) -> tuple[str, bool]:
@@ -16,7 +16,7 @@ def health(room: Any) -> tuple[str, bool]:
 def test_a_stuck_input_is_in_the_lanes_health_until_it_lets_go(room: Any) -> None:
     room.lane(Ready(1))
     assert health(room) == ("healthy", False)
-    room.lane(Noted(1, "stuck_input", "Kegel 4"))
+    room.lane(Noted(1, "stuck_input", inputs=(said("input_pin", pin="4"),)))
     room.lane(Throw(1, 7))
     assert health(room) == ("presumed", True)
     room.lane(Noted(1, "inputs_free"))
@@ -24,13 +24,13 @@ def test_a_stuck_input_is_in_the_lanes_health_until_it_lets_go(room: Any) -> Non
 
 
 def test_a_lost_lane_says_that_it_is_lost_and_not_that_an_input_hangs(room: Any) -> None:
-    room.lane(Link(1, up=False, reason="Kabel weg"))
-    room.lane(Noted(1, "stuck_input", "Kegel 4"))
+    room.lane(Link(1, up=False, said=Said("link_lost")))
+    room.lane(Noted(1, "stuck_input", inputs=(said("input_pin", pin="4"),)))
     assert health(room) == ("unhealthy", False)
 
 
 def test_what_is_wrong_with_the_lane_is_told_with_code_and_values_for_pages_in_other_languages(room: Any) -> None:
-    room.lane(Link.of(1, said("port_missing", port="/dev/ttyUSB0"), up=False))
+    room.lane(Link(1, said("port_missing", port="/dev/ttyUSB0"), up=False))
     state = room.state("host")
     lane = {key: state["lane"][key] for key in ("message", "code", "values")}
     assert lane == {
@@ -39,10 +39,10 @@ def test_what_is_wrong_with_the_lane_is_told_with_code_and_values_for_pages_in_o
         "values": {"port": "/dev/ttyUSB0"},
     }
     assert state["log"][-1]["values"]["said"]["code"] == "port_missing"
-    room.lane(Link.of(1, said("link_serial", port="/dev/ttyUSB0"), up=True))
+    room.lane(Link(1, said("link_serial", port="/dev/ttyUSB0"), up=True))
     lane = room.state("host")["lane"]
     assert (lane["message"], lane["code"], lane["values"]) == (None, None, {})
     pin = said("input_pin", pin=4)
-    room.lane(Noted(1, "stuck_input", "Kegel 4", (pin,)))
+    room.lane(Noted(1, "stuck_input", inputs=(pin,)))
     lane = room.state("host")["lane"]
-    assert (lane["code"], lane["values"]) == ("lane_stuck", {"inputs": [pin.as_json()]})
+    assert (lane["code"], lane["values"]) == ("lane_stuck", {"inputs": [for_page(pin)]})

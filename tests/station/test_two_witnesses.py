@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from drivers.lane import Correction, Foul, LaneError, Link, Missed, Reset, Throw
+from drivers.lane import Correction, Foul, LaneError, Link, Missed, Reset, Said, Throw
 from drivers.lanes.patient import PatientLane
 from station.evening.applying import recorded
 from station.evening.messages import LaneReported
@@ -210,7 +210,7 @@ def test_a_pumpe_beside_a_lane_that_tells_no_zeros_is_a_throw_of_its_own(game):
 def test_a_lane_that_has_told_a_zero_offers_no_pumpe_while_it_is_healthy(game):
     game.throw(0, (), number=1)
     assert not lane(game)["pumpe"]
-    game.lane(Link(1, up=False, reason="Kabel weg"))
+    game.lane(Link(1, up=False, said=Said("link_lost")))
     assert lane(game)["pumpe"]
 
 
@@ -229,12 +229,12 @@ def test_a_lane_without_numbers_tells_the_same_throw_within_seconds_only(game):
 def test_what_was_typed_while_the_lane_was_out_is_what_it_missed(game):
     game.throw(5, number=1)
     game.place("Anna", 0)
-    game.lane(Link(1, up=False, reason="Kabel weg"))
+    game.lane(Link(1, up=False, said=Said("link_lost")))
     game.host("throw", pins=4)
     game.place("Berta", 0)
     game.host("throw", pins=3)
     game.place("Anna", 1)
-    game.lane(Link(1, up=True, reason="wieder da"))
+    game.lane(Link(1, up=True, said=Said("link_again")))
     game.lane(Missed(1, 2, 3, 7))
     game.throw(6, number=4)
     assert counts(game) == [("Anna", 5), ("Berta", 4), ("Anna", 3), ("Berta", 6)]
@@ -262,10 +262,10 @@ def test_one_missed_throw_that_was_typed_otherwise_is_asked(game):
 
 
 def test_a_lane_that_was_away_and_tells_another_count_tells_the_next_throw(game):
-    game.lane(Link(1, up=False, reason="Kabel weg"))
+    game.lane(Link(1, up=False, said=Said("link_lost")))
     game.host("throw", pins=4)
     game.place("Anna", 0)
-    game.lane(Link(1, up=True, reason="wieder da"))
+    game.lane(Link(1, up=True, said=Said("link_again")))
     game.throw(6, number=1)
     assert (counts(game), lane(game)["asked"]) == ([("Anna", 4), ("Berta", 6)], [])
 
@@ -297,7 +297,7 @@ class LaneThatIsFoundLater:
     zeros = numbers = True
 
     def start(self, report):
-        report(Link(1, True, "da"))
+        report(Link(1, Said("link_again"), up=True))
         report(Throw(1, 5, None, 2))
 
     def listen(self, overhear):
@@ -312,7 +312,7 @@ def test_what_a_lane_tells_is_known_as_soon_as_the_lane_is_found(game):
 
     def make():
         if not found:
-            raise LaneError("port_missing", "Kabel ab.")
+            raise LaneError("port_missing", Said("port_missing", {"port": "x"}))
         return found[0]
 
     patient = PatientLane(make)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from drivers.lane import Correction, Foul, Link, Rejected, Reset, Throw
+from drivers.lane import Correction, Foul, Link, Rejected, Reset, Said, Throw
+from station.words.said import worded
 
 
 def test_a_throw_belongs_to_the_player_it_is_waited_for(room):
@@ -167,13 +168,13 @@ def test_a_throw_corrected_while_the_station_was_off_is_corrected(room):
 
 def test_a_lost_cable_is_said_and_the_evening_goes_on(room):
     room.game(["A", "B"])
-    room.lane(Link(1, up=False, reason="Kabel weg"))
+    room.lane(Link(1, up=False, said=Said("link_lost")))
     lane = room.state()["lane"]
-    assert (lane["health"], lane["message"], lane["code"]) == ("unhealthy", "Kabel weg", "link")
+    assert (lane["health"], lane["message"], lane["code"]) == ("unhealthy", worded(Said("link_lost")), "link_lost")
     assert room.desk.health()["status"] == "degraded"
     assert room.host("throw", pins=3)["ok"]
     assert room.picture["pending_pins"] == 3
-    room.lane(Link(1, up=True, reason="wieder da"))
+    room.lane(Link(1, up=True, said=Said("link_again")))
     assert room.state()["lane"]["health"] == "presumed"
     room.throw(5)
     assert room.state()["lane"]["health"] == "healthy"

@@ -31,7 +31,7 @@ from station.evening.lane.witnesses import missed, told
 from station.evening.messages import LaneReported
 from station.evening.state import Evening, LaneLife
 from station.evening.transaction import Step
-from station.words import sentence
+from station.words.said import for_page, worded
 
 OTHERS = "lane_others"  # what is said where only other lanes speak
 LONGEST_RAW = 4096  # hex digits of the bytes or edges kept beside a throw; as much as a GPIO lane keeps
@@ -135,10 +135,9 @@ def _link(step: Step, event: Link) -> None:
         back = life.health == "unhealthy"
         life = replace(life, health="presumed", message=None, reconnects=life.reconnects + back)
     else:
-        life = replace(life, health="unhealthy", message=event.said or Said("link", event.reason))
+        life = replace(life, health="unhealthy", message=event.said)
     step.change(life={**step.evening.life, event.lane: life})
-    told = {} if event.said is None else {"said": event.said.as_json()}
-    step.note("link_up" if event.up else "link_down", reason=event.reason, **told)
+    step.note("link_up" if event.up else "link_down", reason=worded(event.said), said=for_page(event.said))
     step.urgent = True
 
 
@@ -154,15 +153,15 @@ def _sign(step: Step, event: Ball | Setting | Ready | Heard) -> None:
 
 def _remarked(step: Step, event: Noted) -> None:
     """Something for the host to look at, and no throw.  A stuck input stays in the lane's health until it lets go."""
-    step.note(f"lane_{event.reason}", detail=event.detail, inputs=[part.as_json() for part in event.inputs])
+    detail = event.detail or ", ".join(map(worded, event.inputs))
+    step.note(f"lane_{event.reason}", detail=detail, inputs=[for_page(part) for part in event.inputs])
     step.urgent = True
     life = _life(step.evening, event.lane)
     if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":
-        text = sentence("codes.lane_stuck", inputs=event.detail)
-        stuck = Said("lane_stuck", text, {"inputs": event.inputs}) if event.reason == "stuck_input" else None
+        stuck = Said("lane_stuck", {"inputs": event.inputs}) if event.reason == "stuck_input" else None
         step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=stuck)})
     if event.reason == "other_lanes" and life.health != "unhealthy":
-        asked = Said(OTHERS, sentence(f"codes.{OTHERS}", lanes=event.detail), {"lanes": event.detail})
+        asked = Said(OTHERS, {"lanes": event.detail})
         step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=asked)})
 
 
