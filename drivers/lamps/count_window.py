@@ -105,7 +105,7 @@ class CountWindow:
         early = not released or (self._told and now - self._told_at < self._times.stable)
         if self._opened_at is None and early:
             return [Ball(self._settings.lane), Noted(self._settings.lane, "ball_before_ready")]
-        if self._opened_at is None or not self._pulses:
+        if self._opened_at is None or not any(at >= self._opened_at for at in self._pulses):
             self._opened_at = now
             self._pulses = [at for at in self._pulses if at >= now - BEFORE_BALL]
         return [Ball(self._settings.lane)]

@@ -11,6 +11,9 @@ from collections.abc import Iterable
 
 from drivers.lane import LaneEvent, Noted, said
 
+FOUL_LEAST = 0.08  # seconds that a foot stays over the line
+STEP = 0.02  # seconds between two looks that count for it
+
 
 class Presence:
     """Rippling inputs to steady ones: on while any sample of the last ``window`` seconds was."""
@@ -42,6 +45,20 @@ class Debounce:
         self._other_since = {line: self._other_since.get(line, now) for line in different}
         self._on ^= {line for line, since in self._other_since.items() if now - since >= self._window}
         return frozenset(self._on)
+
+
+class Foot:
+    """A foot over the line breaks its barrier for a while; spikes, each longer by ``presence`` seconds, do not."""
+
+    def __init__(self, presence: float) -> None:
+        self._least = FOUL_LEAST + presence
+        self._broken = self._seen_at = 0.0
+
+    def over(self, now: float, *, broken: bool) -> bool:
+        """Whether a foot is there at ``now``; while nobody looked it is not known to be."""
+        self._broken = self._broken + min(now - self._seen_at, STEP) if broken else 0.0
+        self._seen_at = now
+        return self._broken >= self._least
 
 
 class Watch:

@@ -13,7 +13,6 @@ majority is wrong; the union is right.  A foot over the foul line makes it a fou
 
 The ready lamp is dark only once it was for half a second.  Lamps that came, went dark and were followed by no setting
 are a test or a fault.  A ready lamp that was never seen to change is not believed: then lamps alone make a throw.
-
 A lamp that was lit before the throw counts for nothing until it has gone dark for longer than a blink.  In Abräumen
 those lit both just before the lane was released and in the first 0.6 s after it count for nothing at all.
 """
@@ -22,15 +21,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from drivers.lamps.debounce import Watch, remarks
-from drivers.lamps.shown import FLASH, GONE, LONG, Lamp, Lamps, Release, at_once, one_ball
+from drivers.lamps.debounce import Foot, Watch, remarks
+from drivers.lamps.shown import GONE, LONG, Lamp, Lamps, Release, at_once, one_ball
 from drivers.lamps.times import Seen, WindowSettings
 from drivers.lane import Ball, Foul, LaneEvent, Noted, Ready, Setting, Throw
 
 ALL_NINE = frozenset(range(1, 10))
+INF = float("inf")
 NONE: frozenset[int] = frozenset()
 BEFORE_BALL = 0.25  # seconds that a lamp may be ahead of the ball's barrier
-FOUL_LEAST = 0.08  # seconds that a foot stays over the line; shorter is a spike
 
 
 class ThrowWindow:
@@ -53,7 +52,8 @@ class ThrowWindow:
         self._fell: dict[int, Lamp] = {}
         self._shown = NONE  # the pins of the last throw, while its lamps hold
         self._ball_at = self._foul_at = float("-inf")
-        self._foot_since: float | None = None
+        self._foot = Foot(settings.times.presence)
+        self._early = False  # the ball came with a ready lamp that was lit for less than counts
         self._watch = Watch(settings.times.stuck)
         self.pins_while_setting = 0  # lamps that came while we looked away, for the log
 
@@ -67,8 +67,10 @@ class ThrowWindow:
             return []
         if seen.fallen != before.fallen or seen.ready != before.ready:
             self._changed_at = now
-        turned = self._settings.ready and self._release.changed(now, seen.ready)
         events: list[LaneEvent] = []
+        if self._times.hold and not self._settings.ball:
+            events += self._tests(now, seen)
+        turned = self._settings.ready and self._release.changed(now, seen.ready)
         if turned:
             self._believed = True
             events.append(Ready(self._settings.lane) if self._release.lit else Setting(self._settings.lane))
@@ -80,12 +82,12 @@ class ThrowWindow:
                 events += self._collect(now, before, seen, turned)
             case "setting":
                 self._look_away(now, before, seen, turned)
-        return events + self._stuck(now, seen)
+        on = seen.on(ball=self._settings.ball, lamps=self._settings.mode == "volle")  # in Abräumen lamps stay
+        return events + remarks(self._settings.lane, self._watch.news(now, on))
 
     def _barriers(self, now: float, before: Seen, seen: Seen) -> list[LaneEvent]:
         """Foot and ball; a ball that comes too early is told to the host as well."""
-        self._foot_since = (self._foot_since or now) if seen.foul else None
-        if self._foot_since is not None and now - self._foot_since >= FOUL_LEAST:
+        if self._foot.over(now, broken=seen.foul):
             self._foul_at = now
         if not (self._settings.ball and seen.ball and not before.ball):
             return []
@@ -95,7 +97,7 @@ class ThrowWindow:
             return []
         if self._state == "setting" and not self._believes_ball(now, seen):
             return [Ball(self._settings.lane), Noted(self._settings.lane, "ball_before_ready")]
-        if self._state != "open" or not self._came(float("inf")):
+        if self._state != "open" or not any(lamp.first >= self._opened_at for lamp in self._came(INF).values()):
             self._open_by_ball(now)
         return [Ball(self._settings.lane)]
 
@@ -105,6 +107,7 @@ class ThrowWindow:
         return released and (not self._shown or now - self._state_at >= self._times.stable)
 
     def _open_by_ball(self, now: float) -> None:
+        self._early = self._state == "setting" and self._settings.ready and not self._release.lit
         if self._state == "setting" or not self._settings.ready:
             self._baseline = NONE  # what lies was lit before
         self._lamps.dark_flashes_forgotten()
@@ -145,12 +148,17 @@ class ThrowWindow:
     # --- OPEN ------------------------------------------------------------------------------------------------
 
     def _collect(self, now: float, before: Seen, seen: Seen, turned: bool) -> list[LaneEvent]:
+        if self._early and not self._release.lit and not seen.ready:  # the ready lamp only flickered
+            self._early = False
+            self._set(now)
+            return [Noted(self._settings.lane, "ball_before_ready")]
+        self._early = self._early and not self._release.lit
         if turned and not self._release.lit:
             self._ready_off_at = self._release.at
         again = turned and self._release.lit and not self._settings.ball  # released again before we were done
         end = min(self._end(), self._release.at) if again else self._end()
         self._gather(end)
-        if now >= end and not self._undecided(now, end):
+        if now >= end and not self._lamps.undecided(self._came(end).values(), now, end):
             events = self._result(now, end, seen)
             self._look_away(now, before, seen, turned)
             return events
@@ -158,7 +166,7 @@ class ThrowWindow:
 
     def _end(self) -> float:
         """When the window closes, as far as is known now."""
-        times, never = self._times, float("inf")
+        times, never = self._times, INF
         if self._settings.ball:
             return self._opened_at + times.after_ball + times.debounce
         if not self._settings.ready:
@@ -168,17 +176,12 @@ class ThrowWindow:
             return max(self._ready_off_at + times.after_ready_off, self._opened_at + times.least)
         return never if times.hold or self._believed else self._opened_at + times.longest
 
-    def _undecided(self, now: float, end: float) -> bool:
-        """Whether a lamp came just before the end, and may still be a flash."""
-        young = [lamp for lamp in self._came(end).values() if not self._lamps.shows(lamp)]
-        return now < end + GONE and any(now - lamp.last <= FLASH for lamp in young)
-
     def _result(self, now: float, end: float, seen: Seen) -> list[LaneEvent]:
-        together = at_once(self._fell.values())
+        together = at_once(self._fell.values(), hold=self._times.hold)
         off_at = None if self._settings.ball else self._ready_off_at
         since = one_ball(self._fell.values(), off_at, self._times.after_ball + BEFORE_BALL)
         lit_at = end if off_at is None else min(end, off_at)
-        fell = {pin for pin, lamp in self._fell.items() if lamp.first >= since and self._stayed(lamp, lit_at)}
+        fell = {pin for pin, lamp in self._fell.items() if lamp.first >= since and self._lamps.stayed(lamp, lit_at)}
         tested = not self._settings.ball and self._complete(seen) and (not fell or together)
         self._set(now)
         self._shown = NONE if tested else frozenset(fell)
@@ -191,16 +194,14 @@ class ThrowWindow:
             return [Foul(self._settings.lane, len(fallen), fallen)]
         return [Throw(self._settings.lane, len(fallen), fallen)]
 
-    def _stayed(self, lamp: Lamp, lit_at: float) -> bool:
-        return not self._times.hold or lamp.until >= lit_at - GONE or lamp.until - lamp.first >= LONG
-
-    def _complete(self, seen: Seen) -> bool:
-        return self._fell.keys() | self._baseline | seen.fallen == ALL_NINE
+    def _complete(self, seen: Seen, tested: frozenset[int] = NONE) -> bool:
+        return self._fell.keys() | tested | self._baseline | seen.fallen == ALL_NINE
 
     def _alone(self, now: float, seen: Seen) -> list[LaneEvent]:
         """Lamps that came and went, and no ball or no setting: a test, a fault, or a ready lamp that is broken."""
         lasts = [lamp.until for lamp in self._fell.values()]
-        if not lasts or now - max(lasts) < GONE or not (self._times.hold or at_once(self._fell.values())):
+        alone = self._times.hold or (at_once(self._fell.values(), hold=0.0) and self._complete(seen))
+        if not lasts or now - max(lasts) < GONE or not alone:
             return []
         shown = max(lasts) - min(lamp.first for lamp in self._fell.values())
         if not self._settings.ball and (not self._settings.ready or (not self._believed and shown >= LONG)):
@@ -208,6 +209,16 @@ class ThrowWindow:
         tested = self._complete(seen)
         self._fell, self._from, self._state = {}, now, "ready"
         return [Noted(self._settings.lane, "lamp_test")] if tested else []
+
+    def _tests(self, now: float, seen: Seen) -> list[LaneEvent]:
+        """Lamps of a test that is over are taken out of the throw, and what came meanwhile is not."""
+        tested = self._lamps.tests_forgotten(now)
+        if not tested or self._state == "setting":
+            return []
+        self._fell = {pin: lamp for pin, lamp in self._fell.items() if pin not in tested}
+        if self._state == "open" and not self._fell and self._ready_off_at is None:
+            self._state = "ready"
+        return [Noted(self._settings.lane, "lamp_test")] if self._complete(seen, tested) else []
 
     # --- SETTING ---------------------------------------------------------------------------------------------
 
@@ -237,14 +248,3 @@ class ThrowWindow:
             return still >= times.stable or age >= times.longest
         cleared = not waiting or (self._settings.mode == "abraeumen" and not seen.fallen >= ALL_NINE)
         return age >= times.longest or (cleared and still >= times.stable and age >= times.setting)
-
-    # --- health ----------------------------------------------------------------------------------------------
-
-    def _stuck(self, now: float, seen: Seen) -> list[LaneEvent]:
-        """Inputs on for too long, whenever they become others; in Abräumen lamps stay lit while the bowlers like."""
-        on = {"ball"} if self._settings.ball and seen.ball else set[str]()
-        if self._settings.mode == "volle":
-            on |= {str(pin) for pin in seen.fallen}
-        if seen.foul:
-            on.add("foul")
-        return remarks(self._settings.lane, self._watch.news(now, on))

@@ -47,3 +47,8 @@ class Seen:
     ready: bool = False
     ball: bool = False
     foul: bool = False
+
+    def on(self, *, ball: bool, lamps: bool) -> set[str]:
+        """The inputs that are on, by name; of the lamps and of the ball's barrier only where asked."""
+        pins = {str(pin) for pin in self.fallen} if lamps else set[str]()
+        return pins | ({"ball"} if ball and self.ball else set()) | ({"foul"} if self.foul else set())

@@ -115,6 +115,35 @@ def test_a_digit_is_not_told_again_when_the_ready_lamp_flickers() -> None:
     assert throws(events(spans, table)) == []
 
 
+def test_a_lamp_test_with_a_lamp_by_itself_after_it_is_no_throw() -> None:
+    tested = [*pins((1, 2, 3, 4, 5, 6, 7, 8, 9), 5.0, 6.0), *pins((6,), 6.8, 8.5), *pins((1,), 7.2, 7.4)]
+    found = events([(READY, 0.0, 16.0), (READY, 24.0, FOREVER), *tested, *pins((5,), 13.0)], G1)
+    assert throws(found) == [(1, (5,))]
+    assert Noted(1, "lamp_test") in found
+
+
+def test_two_pins_that_roll_past_their_reeds_at_nearly_the_same_time_are_pins() -> None:
+    last_two = [*pins((1, 2, 3, 4, 5, 6, 7), 0.0, FOREVER), *pins((8,), 8.0, 8.22), *pins((9,), 8.01, 8.28)]
+    assert throws(events(last_two, {"preset": "G3", "mode": "abraeumen"})) == [(2, (8, 9))]
+
+
+def test_a_ball_while_the_ready_lamp_only_flickers_is_too_early() -> None:
+    ready = [(READY, 0.0, 12.0), (READY, 16.0, 16.08), (READY, 20.0, FOREVER)]
+    thrown = [(BALL, 8.0, 8.05), *pins((1,), 8.5, 14.0), (BALL, 16.03, 16.08), *pins((3,), 17.0, 17.5)]
+    assert throws(events([*ready, *thrown], G4)) == [(1, (1,))]
+
+
+def test_a_lamp_just_before_a_hand_in_the_barrier_is_not_of_the_ball() -> None:
+    ready = [(READY, 0.0, 14.0), (READY, 22.0, FOREVER)]
+    thrown = [*pins((6,), 7.98), (BALL, 8.0, 8.03), (BALL, 10.4, 10.5), *pins((1, 4), 11.3)]
+    assert throws(events([*ready, *thrown], G4)) == [(2, (1, 4))]
+
+
+def test_spikes_one_behind_the_other_on_the_foul_line_are_no_foot() -> None:
+    thrown = [(READY, 0.0, FOREVER), (BALL, 8.0, 8.05), (16, 7.9, 7.907), (16, 7.94, 7.947), *pins((1,), 8.5)]
+    assert not [event for event in events(thrown, {**G4, "foul": 16}) if isinstance(event, Foul)]
+
+
 # --- the campaign ---------------------------------------------------------------------------------------------
 
 
