@@ -10,10 +10,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from tests.web.conftest import TIMEOUT, Running, eventually
+from web.transport.connections import MOST_CONNECTIONS, Connection, Connections
 
 Opener = Callable[..., socket.socket]
 HALF = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: "
@@ -79,6 +81,26 @@ def test_devices_that_read_no_answers_take_no_thread(server: Running, opened: Op
     for _ in range(5):
         assert status(server, "127.0.0.3") == 200
     assert time.monotonic() - begun < TIMEOUT
+
+
+class Known:
+    """What ``Connections`` has to know of a connection."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+
+def made(address: str) -> Connection:
+    return cast("Connection", Known(address))
+
+
+def test_where_nobody_waits_the_one_that_takes_longest_makes_room() -> None:
+    connections = Connections()
+    taking = [made(f"10.0.0.{n % 10}") for n in range(MOST_CONNECTIONS)]
+    for one in taking:
+        connections.add(one)
+        connections.taking[one] = None
+    assert connections.admit(made("10.0.1.1")) == (taking[0], True)
 
 
 def test_a_slow_reader_gets_its_whole_answer(server: Running, opened: Opener, folders: dict[str, Path]) -> None:

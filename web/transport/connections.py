@@ -2,7 +2,7 @@
 
 A connection waits for a request that is whole, is answered on the crew's threads, takes the rest of its answer, is a
 page's websocket, or ends.  Only those that wait can be let go without harm: when an address has its share, or all
-places are taken, the one that waits longest makes room for the next.
+places are taken, the one that waits longest makes room for the next; where none waits, the one that takes longest.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from gunicorn.config import Config
@@ -100,7 +101,8 @@ class Connections:
         crowded = self._of[conn.address] >= MOST_OF_ADDRESS
         if not crowded and len(self.open) < MOST_CONNECTIONS:
             return None, True
-        old = next((old for old in self.waiting if not crowded or old.address == conn.address), None)
+        idle = chain(self.waiting, self.taking)
+        old = next((old for old in idle if not crowded or old.address == conn.address), None)
         return old, old is not None
 
     def add(self, conn: Connection) -> None:
