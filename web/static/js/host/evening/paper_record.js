@@ -11,7 +11,12 @@ const HALF = /^[\d-]{2,6}$/; // "-" is a place that is still free
 
 /** What was typed as a number, with a "-" for each free place: a keyboard may make one long dash of two short ones. */
 export function typed(text, half) {
-  return half ? text.replaceAll("—", "--").replace(/[–−_.·*?]/g, "-").replace(/[^\d-]/g, "") : text.replace(/\D/g, "");
+  return half
+    ? text
+        .replaceAll("—", "--")
+        .replace(/[–−_.·*?]/g, "-")
+        .replace(/[^\d-]/g, "")
+    : text.replace(/\D/g, "");
 }
 
 /** How many digits of a number there are. */
