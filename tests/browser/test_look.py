@@ -270,6 +270,15 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, .menu-links a, summa
   .filter(([, box]) => box.width < 48 || box.height < 48).map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
 
 
+UNFILLED = r"document.body.innerText.match(/.{0,20}(\{\w+\}|undefined|NaN).{0,20}/)?.[0] ?? null"
+BROKEN_WORDS = """[...document.querySelectorAll(".plan-words")].map((words) => words.firstChild).filter((text) => {
+  const range = document.createRange(), [word] = text.data.match(/\\S+/);
+  range.setStart(text, text.data.indexOf(word));
+  range.setEnd(text, text.data.indexOf(word) + word.length);
+  return range.getClientRects().length > 1;
+}).map((text) => text.data)"""
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
 def test_a_phone_has_room_for_thumbs_and_nothing_sticks_out(
     site: str, browser: Browser, width: int, height: int
@@ -279,6 +288,8 @@ def test_a_phone_has_room_for_thumbs_and_nothing_sticks_out(
         turn_to(page, name)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         assert page.evaluate(TOO_SMALL) == [], name
+        assert page.evaluate(UNFILLED) is None, f"{name}: a value of a sentence is missing"
+        assert page.evaluate(BROKEN_WORDS) == [], name
     page.context.close()
 
 

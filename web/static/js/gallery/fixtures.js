@@ -199,11 +199,11 @@ const LANE_LOST = {
   message: "Die Leitung zur Bahn ist unterbrochen (Stecker am Pi prüfen). Würfe bitte von Hand eingeben.",
 };
 const LOG = [
-  { at: "20:38", code: "game_started", values: { game: "hausnummern" }, text: "Spiel begonnen: hausnummern" },
+  { at: "20:38", code: "game_started", values: { game: "hausnummern", number: 7 }, text: "Spiel begonnen" },
   {
     at: "20:41",
     code: "played_throw",
-    values: { player: "Klaus", pins: 7, by: "lane" },
+    values: { throw: 5, player: "Klaus", pins: 7, by: "lane" },
     text: "Klaus: 7 Kegel (lane)",
   },
 ];

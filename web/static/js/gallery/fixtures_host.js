@@ -120,12 +120,24 @@ const CLIENTS = [
   { names: [], role: "host", since: "19:30" },
 ];
 const LOG = [
-  { day: "2026-11-19", at: "23:10", code: "game_ended", values: {}, text: "", by: "host" },
+  {
+    day: "2026-11-19",
+    at: "23:10",
+    code: "game_ended",
+    values: { game: "hausnummern", number: 6 },
+    text: "",
+    by: "host",
+  },
   { at: "19:32", code: "seat_taken", values: { name: "Sven" }, text: "", by: "Sven" },
-  { at: "19:40", code: "game_started", values: { game: "hausnummern" }, text: "", by: "host" },
-  { at: "19:41", code: "played_throw", values: { player: "Sven", pins: 9, by: "lane" }, text: "" },
+  { at: "19:40", code: "game_started", values: { game: "hausnummern", number: 7 }, text: "", by: "host" },
+  { at: "19:41", code: "played_throw", values: { throw: 1, player: "Sven", pins: 9, by: "lane" }, text: "" },
   { at: "19:42", code: "throw_aside_no_game", values: { pins: 4 }, text: "", by: "lane" },
-  { at: "19:44", code: "played_correct", values: { pins: 7, by: "host" }, text: "" },
+  {
+    at: "19:44",
+    code: "played_correct",
+    values: { throw: 1, player: "Sven", before: 9, pins: 7, by: "host" },
+    text: "",
+  },
 ];
 
 /** @param {object} kit  makers of states of `fixtures.js` */
