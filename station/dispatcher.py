@@ -24,7 +24,6 @@ from station.evening.facts import Entry
 from station.evening.handling import handle
 from station.evening.messages import Answer, LaneReported, Message, Screens, Tools
 from station.evening.state import Evening
-from station.evening.transaction import Forgetting
 from station.journal.journal import Journal, JournalError
 from station.journal.lookup import looked_up
 from station.journal.opening import taken_up
@@ -188,12 +187,9 @@ class Dispatcher:
             return {**outcome.answer, "state": state(evening, client, self.epoch, message.now)}
         return outcome.answer
 
-    def _stored(self, entry: Entry, forgets: Forgetting | None, message: Message) -> bool:
+    def _stored(self, entry: Entry, forgets: bool, message: Message) -> bool:
         try:
-            if forgets is None:
-                self._journal.append(entry)
-            else:
-                self._journal.forget(forgets.name, forgets.neutral, entry)
+            (self._journal.forget if forgets else self._journal.append)(entry)
         except JournalError as error:
             self._fault(error)
             if isinstance(message, LaneReported):

@@ -139,7 +139,7 @@ class Season:
 
     def throw(self, player: str) -> None:
         """A throw on the lane; who comes later in the alphabet is better."""
-        skill = 3.6 + 0.17 * PEOPLE.index(player)
+        skill = 3.6 + 0.17 * PEOPLE.index(self.evening.called.get(player, player))
         pins = max(0, min(9, round(self.chance.gauss(skill, 2.4))))
         if self.tight:
             pins = self.chance.choice([6, 7, 7])

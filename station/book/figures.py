@@ -7,7 +7,6 @@ over all games, not an average of averages.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -48,7 +47,7 @@ class Figures:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._guests = ledger.guest_names()
+        self._guests = ledger.guest_keys()
         self.people: defaultdict[str, Tally] = defaultdict(Tally)
         self.lengths: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by mode: games by their digits
         self._met: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -60,7 +59,7 @@ class Figures:
         game = one.game
         if not game.finished:
             return
-        named = [(self._ledger.name(row.name, game.named), row) for row in game.bowled]
+        named = [(self._ledger.person(row.name), row) for row in game.bowled]
         if named:
             self.lengths[game.mode][len(game.bowled[0].display)] += 1
         for name, row in named:
@@ -75,7 +74,7 @@ class Figures:
     def _at_table(self, one: Counted, honours: Honours) -> None:
         game = one.game
         for seat in game.seats:
-            name = self._ledger.name(seat.name, game.named)
+            name = self._ledger.person(seat.name)
             self.people[name].evenings.add((one.day, game.evening))
             table = self._tables[game.kind].setdefault(name, Counter())
             table["games"] += 1
@@ -122,7 +121,8 @@ class Figures:
             "against": {
                 name: {
                     other: {"games": n, "better": self._better[name][other]}
-                    for other, n in sorted(self._met[name].items(), key=lambda pair: by_name(pair[0]))
+                    for other in self._ledger.in_order(self._met[name])
+                    for n in (self._met[name][other],)
                 }
                 for name in bowlers
             },
@@ -130,13 +130,13 @@ class Figures:
         }
 
     def _names(self, only: str | None) -> list[str]:
-        return sorted((name for name in self.people if only in (None, name)), key=by_name)
+        return self._ledger.in_order(name for name in self.people if only in (None, name))
 
     def _table(self, kind: str, honours: Honours, only: str | None) -> list[dict[str, Any]]:
         rows = self._tables[kind]
         most = max((row[honours.crown] for row in rows.values()), default=0)
         shown = []
-        for name in sorted(rows, key=by_name):
+        for name in self._ledger.in_order(rows):
             row = rows[name]
             own = {"name": name, **{key: row[key] for key in ("games", honours.ends, *honours.figures)}}
             if honours.crown:  # all with the most share the title, nobody has it with none (SK-A13)
@@ -149,7 +149,7 @@ class Figures:
         """Who threw the most Schock Aus, and how many."""
         rows = self._tables["schocken"]
         most = max((row["schock_aus"] for row in rows.values()), default=0)
-        return [name for name in sorted(rows, key=by_name) if rows[name]["schock_aus"] == most > 0], most
+        return [name for name in self._ledger.in_order(rows) if rows[name]["schock_aus"] == most > 0], most
 
 
 def folded(games: Iterable[Counted], ledger: Ledger, breathe: Callable[[], None] = lambda: None) -> Figures:
@@ -159,9 +159,3 @@ def folded(games: Iterable[Counted], ledger: Ledger, breathe: Callable[[], None]
         figures.add(one)
         breathe()
     return figures
-
-
-def by_name(name: str) -> tuple[str, str]:
-    """How names are sorted, as in a German telephone book: Ä is an A."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name

@@ -18,6 +18,7 @@ from station.book.shelf import Damaged, Shelf
 from station.book.summary import GameSummary, summary_of
 from station.evening.facts import GameStarted
 from station.evening.games.old_games import record_of
+from station.evening.names import told
 from station.evening.people.facts import PersonForgotten
 from station.evening.state import Evening
 from station.journal.reading import News, Reading
@@ -70,6 +71,7 @@ class Follower:
                 self._running.add(summary.game)
             self._breathe()
         self._mark = (seq, at)
+        self.library.ledger.names = self._reading.names()
         self.library.changed(seq)
 
     def _begin(self) -> None:
@@ -86,11 +88,8 @@ class Follower:
         again = frozenset(self._running)  # over by now, perhaps
         while (news := self._reading.news(self._mark[0])) is not None or again:
             news = news or News(*self._mark, frozenset(), ())
-            forgotten = [note.seq for note in news.notes if isinstance(note.fact, PersonForgotten)]
-            if forgotten and forgotten[-1] > self._shelf.begun:
-                self._begin()  # his name is in what was written before, too
-                again = frozenset()
-                continue
+            if any(isinstance(note.fact, PersonForgotten) for note in news.notes):
+                self._begun()  # his name is in what was answered before
             self._take_in(news, again, evening)
             again = frozenset()
 
@@ -101,6 +100,7 @@ class Follower:
         if not games and not news.notes:
             return
         self._shelf.put(self._mark, news.notes, games)
+        self.library.ledger.names = self._reading.names()
         for note in news.notes:
             self.library.ledger.read(note)
         for summary, page in games:
@@ -114,14 +114,14 @@ class Follower:
         runs = live is not None and not live.over
         if runs and game in self._running:
             return None
-        named, rows = self._reading.game(game)
+        rows = self._reading.game(game)
         try:
             history = history_of(self._breathing(_only_the_beginning(rows) if runs else rows))  # nothing counts yet
             if history is None:  # a table that waits for people
                 return None
             if history.misfits:
                 log.warning("%d facts of game %d do not fit and are left out of the book", history.misfits, game)
-            return summary_of(history, named), page_of(history)
+            return summary_of(history), page_of(history)
         except Exception:  # outermost: a game that cannot be read costs its own figures, never the book
             log.exception("game %d cannot be read again and is left out of the book", game)
             return None
@@ -131,7 +131,8 @@ class Follower:
         number = int(wanted) if wanted.isdecimal() and len(wanted) < 10 else -1
         if number in self._running or not self.library.has(number):
             return None
-        return record_of(row.fact for row in self._reading.game(number)[1])
+        record = record_of(row.fact for row in self._reading.game(number))
+        return None if record is None else told(record, self._reading.names())
 
     def _breathing(self, rows: Iterable[Row]) -> Iterator[Row]:
         for row in rows:

@@ -1,17 +1,18 @@
 """What the journal says beside the games: evenings and their dates, who is who, the club, and the facts of the till.
 
-Facts come in their order; what they say of a name holds for the person who bore it at that moment, so each is kept
-with its place in the journal and the name is looked up when the book is read.
+People stand in all of it by their keys; names are put in where an answer leaves the book.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from station.book.history import Row
+from station.evening.names import Names
 from station.evening.people import facts as people
 from station.evening.till import facts as till
 
@@ -28,21 +29,12 @@ class Occasion:
     date: str = ""  # as the host set it
     closed: float | None = None
     added: bool = False  # later, from paper
-    here: dict[str, int] = field(default_factory=dict)  # name -> place in the journal of who was marked as being here
+    here: dict[str, int] = field(default_factory=dict)  # person -> place in the journal of who was marked as being here
 
     @property
     def day(self) -> str:
         """The date of the evening, YYYY-MM-DD."""
         return self.date or day_of(self.opened)
-
-
-@dataclass(frozen=True, slots=True)
-class Renamed:
-    """From ``seq`` on, whoever was called ``name`` is called ``into``."""
-
-    seq: int
-    name: str
-    into: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +62,9 @@ class Ledger:
 
     def __init__(self) -> None:
         self.occasions: dict[int, Occasion] = {}
-        self.renamed: list[Renamed] = []
-        self.guests: dict[str, tuple[int, bool]] = {}  # name -> place in the journal, and whether a guest
+        self.names: Names = {}  # what people and teams are called now, by their keys
+        self.merged: dict[str, str] = {}  # who turned out to be somebody else -> that one
+        self.guests: dict[str, bool] = {}  # person -> whether a guest
         self.club: dict[str, Any] = {}
         self.tariffs: list[Tariff] = []  # as set, whether the till was on or not
         self.switched: list[tuple[int, bool]] = []  # place in the journal, and whether the till is on from there
@@ -85,17 +78,17 @@ class Ledger:
         if take is not None:
             take(self, row.fact, row)
 
-    def name(self, name: str, seq: int) -> str:
-        """How the person who was called ``name`` at ``seq`` is called now."""
-        for renamed in self.renamed:
-            if renamed.seq > seq and renamed.name == name:
-                name = renamed.into
-        return name
+    def person(self, key: str) -> str:
+        """Who stands by ``key``: somebody else, where he turned out to be that one."""
+        return self.merged.get(key, key)
 
-    def guest_names(self) -> set[str]:
-        """The guests, by the names they bear now."""
-        marks = sorted((seq, self.name(name, seq), guest) for name, (seq, guest) in self.guests.items())
-        return {name for name, guest in {name: guest for _, name, guest in marks}.items() if guest}
+    def in_order(self, people: Iterable[str]) -> list[str]:
+        """People by their names, as they stand in a list."""
+        return sorted(people, key=lambda person: by_name(self.names.get(person, person)))
+
+    def guest_keys(self) -> set[str]:
+        """The guests."""
+        return {person for person, guest in self.guests.items() if guest}
 
     def occasion(self, number: int, at: float) -> Occasion:
         """The evening ``number``; a game of an unknown one makes it known, at its own time."""
@@ -154,16 +147,23 @@ class Ledger:
         occasion = self.occasion(fact.evening, row.at)
         occasion.name, occasion.date = fact.name, fact.date
 
-    def _marked(self, fact: people.PersonMarked, row: Row) -> None:
-        self.guests[fact.name] = (row.seq, fact.guest)
+    def _marked(self, fact: people.PersonMarked, _row: Row) -> None:
+        self.guests[self.person(fact.person)] = fact.guest
 
     def _is_here(self, fact: people.PersonHere, row: Row) -> None:
         here = self.occasions[self.open].here if self.open else self._coming
         if fact.here:
-            here[fact.name] = row.seq
+            here[fact.person] = row.seq
 
-    def _renamed(self, fact: people.PersonRenamed, row: Row) -> None:
-        self.renamed.append(Renamed(row.seq, fact.name, fact.into))
+    def _merged(self, fact: people.PersonsMerged, _row: Row) -> None:
+        self.merged = {old: fact.into if now == fact.person else now for old, now in self.merged.items()}
+        self.merged[fact.person] = fact.into
+        guest = self.guests.pop(fact.person, None)
+        if guest is not None:
+            self.guests.setdefault(fact.into, guest)
+
+    def _called_otherwise(self, fact: people.PersonRenamed | people.PersonForgotten, row: Row) -> None:
+        """Answers are told anew, with the name of now."""
 
     def _club(self, fact: people.ClubSet, row: Row) -> None:
         self.club.update(fact.values)
@@ -180,6 +180,12 @@ class Ledger:
         self.booked.append(Booked(row.seq, fact.evening, fact.person, "", fact.cents, 1))
 
 
+def by_name(name: str) -> tuple[str, str]:
+    """How names are sorted, as in a German telephone book: Ä is an A."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
+
+
 def day_of(at: float) -> str:
     """The local date of a moment, YYYY-MM-DD."""
     return time.strftime("%Y-%m-%d", time.localtime(at))
@@ -193,7 +199,9 @@ TAKE: dict[type, Callable[[Ledger, Any, Row], None]] = {
     people.EveningNamed: Ledger._named,
     people.PersonMarked: Ledger._marked,
     people.PersonHere: Ledger._is_here,
-    people.PersonRenamed: Ledger._renamed,
+    people.PersonsMerged: Ledger._merged,
+    people.PersonRenamed: Ledger._called_otherwise,
+    people.PersonForgotten: Ledger._called_otherwise,
     people.ClubSet: Ledger._club,
     till.TariffSet: Ledger._tariff,
     till.Charged: Ledger._charged,

@@ -6,16 +6,19 @@ the shelf and are read an evening at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from station.book.figures import Counted, Figures, by_name, folded, in_order
+import msgspec
+
+from station.book.figures import Counted, Figures, folded, in_order
 from station.book.ledger import Ledger
 from station.book.moments import moments
 from station.book.summary import GameSummary
 from station.book.till import till
 from station.clock import day, night
 from station.evening.messages import Question
+from station.evening.names import replaced, told
 from station.picture.people import clock
 
 Page = dict[str, Any]
@@ -24,7 +27,7 @@ Page = dict[str, Any]
 class Library:
     """What is known of all games and evenings, and what is answered from it."""
 
-    def __init__(self, page: Callable[[int], Page], breathe: Callable[[], None]) -> None:
+    def __init__(self, page: Callable[[int], bytes], breathe: Callable[[], None]) -> None:
         """``page`` gives a game's entry; ``breathe`` is called often, so that long work can pause."""
         self.ledger = Ledger()
         self.games: dict[int, GameSummary] = {}
@@ -45,6 +48,10 @@ class Library:
 
     def answer(self, question: Question) -> dict[str, Any] | None:
         """The answer; None where there is nothing of that name or number."""
+        found = self._answer(question)
+        return None if found is None else told(found, self.ledger.names)
+
+    def _answer(self, question: Question) -> dict[str, Any] | None:
         match question.what:
             case "stats":
                 return self._stats(question)
@@ -61,7 +68,7 @@ class Library:
         if span is None:
             return None
         if question.span == "person":
-            only = question.id
+            only = self._person(question.id)
             games = [one for one in self._games() if self._plays(one, only)]
         elif question.span == "season":
             games = [one for one in self._games() if self.ledger.season(one.day) == span["id"]]
@@ -100,8 +107,13 @@ class Library:
                 pass
         return {"kind": question.span, "id": found, "title": title}
 
+    def _person(self, name: str) -> str:
+        """Who is called so; what nobody is called stands for nobody."""
+        found = next((key for key, called in self.ledger.names.items() if called == name), name)
+        return self.ledger.person(found)
+
     def _plays(self, one: Counted, person: str) -> bool:
-        return any(self.ledger.name(name, one.game.named) == person for name in one.game.names)
+        return any(self.ledger.person(name) == person for name in one.game.names)
 
     def _seasons(self) -> list[str]:
         """The seasons in which something was played, the latest first."""
@@ -117,7 +129,7 @@ class Library:
             if not played and self.ledger.came_to_nothing(number):
                 continue
             finished = [game for game in played if game.finished]
-            people = {self.ledger.name(name, game.named) for game in finished for name in game.names}
+            people = {self.ledger.person(name) for game in finished for name in game.names}
             occasion = self.ledger.occasions[number]
             rows.append(
                 {
@@ -156,7 +168,7 @@ class Library:
         games = [one for one in self._games() if one.game.evening == number]
         pages = [self._entry(one.game) for one in games]
         figures = folded(games, self.ledger, self._breathe)
-        guests = self.ledger.guest_names()
+        guests = self.ledger.guest_keys()
         occasion = self.ledger.occasions[number]
         answer = {
             "v": self.version,
@@ -184,25 +196,20 @@ class Library:
     def _attendance(self, number: int) -> list[str]:
         """Who was there: marked by the host, or part of a game."""
         games = (one.game for one in self._games() if one.game.evening == number)
-        seated = {self.ledger.name(name, game.named) for game in games for name in game.people}
-        marked = {self.ledger.name(name, seq) for name, seq in self.ledger.occasions[number].here.items()}
-        return sorted(seated | marked, key=by_name)
+        seated = {self.ledger.person(name) for game in games for name in game.people}
+        marked = set(map(self.ledger.person, self.ledger.occasions[number].here))
+        return self.ledger.in_order(seated | marked)
 
     def _entry(self, game: GameSummary) -> Page:
-        """A game's entry with today's names and the clock's times."""
-        page = self._page(game.game)
+        """A game's entry with the clock's times."""
+        page: Page = msgspec.json.decode(replaced(self._page(game.game), self.ledger.merged))
         self._breathe()
-        names = {
-            name: self.ledger.name(name, game.named) for name in (*page["players"], *(x["name"] for x in page["left"]))
-        }
-        if any(name != now for name, now in names.items()):
-            page = renamed(page, names)
         began = page["started"]
         page["started"] = "" if page["imported"] else clock(began)
         page["ended"] = None if page["ended"] is None or page["imported"] else clock(page["ended"])
-        for told in (*page["decisions"], *page["corrections"], *page["left"]):
-            told["day"] = day(told["at"]) if night(told["at"]) != night(began) else ""
-            told["at"] = clock(told["at"])
+        for event in (*page["decisions"], *page["corrections"], *page["left"]):
+            event["day"] = day(event["at"]) if night(event["at"]) != night(began) else ""
+            event["at"] = clock(event["at"])
         return page
 
     # --- kept until something changes -------------------------------------------------------------------------
@@ -217,26 +224,3 @@ class Library:
         if self._all_time is None:
             self._all_time = folded(self._games(), self.ledger, self._breathe)
         return self._all_time
-
-
-PEOPLE = frozenset(("players", "members", "winners", "candidates", "computers", "tied"))  # keys with lists of people
-PERSON = frozenset(("name", "player", "winner", "loser", "starter"))  # ... and with one
-BY_PERSON = frozenset(("digits", "values"))  # ... and with people as keys
-
-
-def renamed(page: Page, names: Mapping[str, str]) -> Page:
-    """``page`` with other names for people; a team keeps its own."""
-    duel = {team["name"] for team in page.get("teams") or ()}
-    names = {old: new for old, new in names.items() if old not in duel}
-    found: Page = _renamed(page, names)
-    return found
-
-
-def _renamed(value: Any, names: Mapping[str, str], key: str = "") -> Any:
-    if isinstance(value, dict):
-        if key in BY_PERSON:
-            return {names.get(name, name): item for name, item in value.items()}
-        return {inner: _renamed(item, names, inner) for inner, item in value.items()}
-    if isinstance(value, list):
-        return [_renamed(item, names, key) for item in value]
-    return names.get(value, value) if isinstance(value, str) and key in PEOPLE | PERSON else value

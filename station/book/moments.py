@@ -80,7 +80,7 @@ def _series(games: list[Counted], ledger: Ledger) -> list[Moment]:
     runs: dict[str, Run] = {}
     for one in games:
         for row in one.game.bowled:
-            run = runs.setdefault(ledger.name(row.name, one.game.named), Run())
+            run = runs.setdefault(ledger.person(row.name), Run())
             for pins in row.pins:
                 run.add(goes_on=pins == 0)
     longest = {name: run.longest for name, run in runs.items() if run.longest >= SERIES}

@@ -21,7 +21,7 @@ from station.book.summary import GameSummary
 from station.evening.facts import Fact
 
 FILE = "book.db"
-FORM = f"{__version__}/2"  # another release may count otherwise; count up where a change in between does
+FORM = f"{__version__}/3"  # another release may count otherwise; count up where a change in between does
 TABLES = """
 CREATE TABLE mark (form TEXT NOT NULL, begun INTEGER NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL) STRICT;
 CREATE TABLE game (
@@ -104,13 +104,12 @@ class Shelf:
         for seq, at, body in self._db.execute("SELECT seq, at, body FROM note ORDER BY rowid"):
             yield Row(seq, at, _decoded(_facts, body))
 
-    def page(self, game: int) -> dict[str, Any]:
-        """A game's entry in the book."""
+    def page(self, game: int) -> bytes:
+        """A game's entry in the book, as JSON."""
         row = self._db.execute("SELECT summary, page, sum FROM game WHERE game = ?", (game,)).fetchone()
         if row is None or zlib.crc32(row[0] + row[1]) != row[2]:
             raise Damaged("a game is not as it was written")
-        page: dict[str, Any] = msgspec.json.decode(row[1])
-        return page
+        return bytes(row[1])
 
     def put(
         self, mark: tuple[int, float], notes: Iterable[Row], games: Iterable[tuple[GameSummary, dict[str, Any]]]

@@ -44,7 +44,6 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     kind: str
     evening: int
     seq: int  # of the fact that began it
-    named: int  # the entry behind which people were called as they are here
     at: float
     finished: bool
     people: tuple[str, ...]  # who played, also who went home before its end
@@ -62,11 +61,8 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
         return (*(row.name for row in self.bowled), *(row.name for row in self.seats))
 
 
-def summary_of(history: History, named: int) -> GameSummary:
-    """The figures of the game; none for one that is running, waits for a decision or was broken off (HN-A9).
-
-    ``named``: the entry behind which people were called as they are in ``history``.
-    """
+def summary_of(history: History) -> GameSummary:
+    """The figures of the game; none for one that is running, waits for a decision or was broken off (HN-A9)."""
     start, finished = history.start, history.status == "finished"
     players = (*history.game.match.names.players, *(name for name, _, _ in history.left()))
     people = tuple(name for name in players if name not in history.computers)
@@ -75,7 +71,6 @@ def summary_of(history: History, named: int) -> GameSummary:
         kind=start.kind,
         evening=start.evening,
         seq=history.seq,
-        named=named,
         at=history.at,
         finished=finished,
         people=people,

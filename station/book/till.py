@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from station.book.figures import Counted, by_name
+from station.book.figures import Counted
 from station.book.ledger import Ledger
 from station.book.summary import GameSummary
 from station.evening.till.facts import LAST, MISSED, NINE_OF_ANOTHER, PUMPE, WREATH_OF_ANOTHER, TariffItem
@@ -53,7 +53,7 @@ def till(games: Iterable[Counted], ledger: Ledger, number: int, there: Iterable[
         "on": ledger.till_on(),
         "evening": number,
         "items": [msgspec.to_builtins(item) for item in _items(ledger, here.values())],
-        "people": [_row(name, here.get(name, Account()), carried[name]) for name in sorted(names, key=by_name)],
+        "people": [_row(name, here.get(name, Account()), carried[name]) for name in ledger.in_order(names)],
     }
 
 
@@ -95,10 +95,10 @@ def _accounts(games: Iterable[Counted], ledger: Ledger) -> Accounts:
         prices = {item.key: item.cents for item in ledger.tariff(one.game.seq)}
         for name, item, n in _charges(one.game):
             if n and item in prices:
-                account = of(one.day, one.game.evening, ledger.name(name, one.game.named))
+                account = of(one.day, one.game.evening, ledger.person(name))
                 account.charge(item, prices[item], n)
     for booked in ledger.booked:
-        account = of(ledger.day(booked.evening, 0.0), booked.evening, ledger.name(booked.person, booked.seq))
+        account = of(ledger.day(booked.evening, 0.0), booked.evening, ledger.person(booked.person))
         if booked.item:
             account.charge(booked.item, booked.cents, booked.n)
         else:

@@ -59,15 +59,14 @@ def judge_file(file: str, *, lines: bool) -> None:
 @click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
 def export(game_id: str, data: Path | None) -> None:
     """Ein gespieltes Spiel als Protokoll ausgeben."""
-    from station.evening.games.old_games import record_of  # noqa: PLC0415
     from station.journal.journal import JournalError  # noqa: PLC0415
-    from station.journal.readonly import facts_of  # noqa: PLC0415  judging needs no database
+    from station.journal.readonly import record_in  # noqa: PLC0415  judging needs no database
     from station.settings import Settings  # noqa: PLC0415
 
     folder = Settings(data=None if data is None else str(data)).folder
     number = int(game_id) if game_id.isdecimal() and len(game_id) <= LONGEST_ID else None
     try:
-        played = None if number is None else record_of(facts_of(folder, number))
+        played = None if number is None else record_in(folder, number)
     except JournalError as error:
         raise Failure(sentence(f"codes.{error.code}")) from error
     if played is None:

@@ -13,6 +13,7 @@ from rules.game import NeedDecision
 from station.evening.facts import Fact, GameEnded
 from station.evening.games.live_game import LiveGame
 from station.evening.games.old_games import old_game
+from station.evening.names import told
 from station.evening.state import Evening
 from station.journal.journal import FILE, Journal
 from station.journal.replay import reopened
@@ -36,7 +37,8 @@ def _lines(journal: Journal, evening: Evening) -> Iterator[str]:
         facts = journal.facts(number)
         game = old_game(facts)
         if game is not None and (game.moves or not _ended(facts)):
-            yield _line(game, _day(evening, game, at), _result(game, facts))
+            line = _line(game, _day(evening, game, at), _result(game, facts))
+            yield told(line, evening.called)
 
 
 def _ended(facts: tuple[Fact, ...]) -> bool:

@@ -37,7 +37,6 @@ from station.evening.lane import applying as applying_throws
 from station.evening.lane.facts import GapClosed, LaneReset, ThrowsMissed
 from station.evening.people import applying as applying_people
 from station.evening.people.facts import ClockSet, EveningOpened
-from station.evening.people.renaming import forgotten_number
 from station.evening.screens import applying as applying_screens
 from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import Evening, without
@@ -86,24 +85,25 @@ def applied(evening: Evening, fact: Fact, at: float) -> Evening:
 
 
 def _player_added(evening: Evening, fact: PlayerAdded, _at: float) -> Evening:
-    return replace(evening, players=(*evening.players, fact.name))
+    if fact.person in evening.players:
+        return evening
+    return replace(evening, players=(*evening.players, fact.person))
 
 
 def _player_removed(evening: Evening, fact: PlayerRemoved, _at: float) -> Evening:
-    players = tuple(name for name in evening.players if name != fact.name)
-    highest = max(evening.forgotten, forgotten_number(fact.name))
-    return replace(evening, players=players, seats=without(evening.seats, fact.name), forgotten=highest)
+    players = tuple(person for person in evening.players if person != fact.person)
+    return replace(evening, players=players, seats=without(evening.seats, fact.person))
 
 
 def _seat_taken(evening: Evening, fact: SeatTaken, at: float) -> Evening:
-    seats, attending = {**evening.seats, fact.name: fact.ticket}, {**evening.attending, fact.name: True}
-    taken = replace(evening, seats=seats, attending=attending, asked=evening.asked - {fact.name})
-    return taken.noted(at, "seat_taken", name=fact.name, by=fact.name)
+    seats, attending = {**evening.seats, fact.person: fact.ticket}, {**evening.attending, fact.person: True}
+    taken = replace(evening, seats=seats, attending=attending, asked=evening.asked - {fact.person})
+    return taken.noted(at, "seat_taken", name=fact.person, by=fact.person)
 
 
 def _seat_freed(evening: Evening, fact: SeatFreed, at: float) -> Evening:
-    freed = replace(evening, seats=without(evening.seats, fact.name), asked=evening.asked - {fact.name})
-    return freed.noted(at, "seat_freed", name=fact.name)
+    freed = replace(evening, seats=without(evening.seats, fact.person), asked=evening.asked - {fact.person})
+    return freed.noted(at, "seat_freed", name=fact.person)
 
 
 def _host_admitted(evening: Evening, fact: HostAdmitted, at: float) -> Evening:

@@ -2,6 +2,7 @@
 
 A message is decided once, with whatever the moment said (who was connected, what the clock was); what came of it is
 written down as facts.  Applying facts needs no decision, so a later version of the station reads an old journal right.
+People and teams stand in them by keys (``station.evening.names``).
 """
 
 from __future__ import annotations
@@ -43,26 +44,26 @@ class StoredThrow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 class PlayerAdded(msgspec.Struct, frozen=True, tag=True):
     """A person the station knows from now on."""
 
-    name: str
+    person: str
 
 
 class PlayerRemoved(msgspec.Struct, frozen=True, tag=True):
     """A person is no longer offered; his throws stay."""
 
-    name: str
+    person: str
 
 
 class SeatTaken(msgspec.Struct, frozen=True, tag=True):
-    """The phone with ``ticket`` (a hash) holds ``name``; an earlier ticket of that name is void."""
+    """The phone with ``ticket`` (a hash) holds ``person``; an earlier ticket of his is void."""
 
-    name: str
+    person: str
     ticket: str
 
 
 class SeatFreed(msgspec.Struct, frozen=True, tag=True):
-    """No phone holds ``name`` any more."""
+    """No phone holds ``person`` any more."""
 
-    name: str
+    person: str
 
 
 class ManualAllowed(msgspec.Struct, frozen=True, tag=True):
@@ -237,3 +238,4 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     v: int  # the version of the state that it made
     facts: tuple[Fact, ...]
     request: str | None = None
+    names: dict[str, str] = {}  # what people and teams are called from now on, by their keys

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from station.evening.facts import (
@@ -33,6 +32,7 @@ from station.evening.orders import (
     Decide,
     Dismiss,
     Held,
+    Newcomer,
     Nothing,
     Orders,
     Person,
@@ -46,14 +46,12 @@ from station.evening.orders import (
 from station.evening.people.evenings import end
 from station.evening.people.host import PEOPLE_ORDERS
 from station.evening.people.leaving import roster_taken_back
-from station.evening.people.names import MOST_PLAYERS, person
+from station.evening.people.names import MOST_PLAYERS, meant, seated
 from station.evening.people.pin import PIN_ORDERS
 from station.evening.phones import carry_out
 from station.evening.screens.orders import ORDERS as SCREEN_ORDERS
 from station.evening.till.host import TILL_ORDERS
 from station.evening.transaction import Refused, Step
-
-Args = Mapping[str, Any]
 
 
 def host(step: Step, message: Host) -> None:
@@ -65,7 +63,7 @@ def host(step: Step, message: Host) -> None:
     if step.known(request):
         return
     step.request = request
-    carry_order_out, fields = understood(ORDERS, message.do, message.args)
+    carry_order_out, fields = understood(ORDERS, message.do, message.args, step.evening)
     step.fresh, step.old, step.met, step.dated = message.fresh, message.old, message.met, message.dated
     carry_order_out(step, fields)
 
@@ -98,7 +96,8 @@ def _undo(step: Step, order: Nothing) -> None:
 
 
 def _decide(step: Step, order: Decide) -> None:
-    _play(step, order, {"type": "decide", "winner": order.winner})
+    event = {"type": "decide", "winner": order.winner}
+    _play(step, order, seated(step.evening, _game(step, order).match, event))
 
 
 def _play(step: Step, order: Nothing | Correct | Decide, event: dict[str, Any]) -> None:
@@ -111,7 +110,7 @@ def _play(step: Step, order: Nothing | Correct | Decide, event: dict[str, Any]) 
 
 def _act(step: Step, order: ActFor) -> None:
     game = _game(step, order)
-    event = {**order.event, "player": order.player}
+    event = seated(step.evening, game.match, {**order.event, "player": order.player})
     if order.choice is not None and order.choice != game.choice:
         raise Refused("stale")
     if game.id in step.evening.games:
@@ -142,14 +141,14 @@ def _release(step: Step, order: Person) -> None:
     step.do(SeatFreed(order.name))
 
 
-def _add_player(step: Step, order: Person) -> None:
-    name = person(step.evening, order.name)
-    if name in step.evening.players:
+def _add_player(step: Step, order: Newcomer) -> None:
+    person = meant(step, order.name)
+    if person in step.evening.players:
         raise Refused("taken")
     if len(step.evening.players) >= MOST_PLAYERS:
         raise Refused("too_many")
-    step.do(PlayerAdded(name))
-    step.extra = {"name": name}
+    step.do(PlayerAdded(person))
+    step.extra = {"name": step.evening.called[person]}
 
 
 def _remove_player(step: Step, order: Person) -> None:
@@ -205,7 +204,7 @@ ORDERS: Orders = {
     "take_over": (TakeOver, take_over),
     "dismiss": (Dismiss, dismiss),
     "release": (Person, _release),
-    "add_player": (Person, _add_player),
+    "add_player": (Newcomer, _add_player),
     "remove_player": (Person, _remove_player),
     "allow_manual": (Allow, _allow_manual),
     "allow_tips": (Allow, _allow_tips),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from functools import cache
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 
 from rules.game import Strength
 from station.evening.facts import Dice, TableView
+from station.evening.names import Who
+from station.evening.people.names import who
+from station.evening.state import Evening
 from station.evening.transaction import Refused
 
 LANE = 1  # the lane that an order without a lane number means
@@ -16,15 +20,28 @@ LANE = 1  # the lane that an order without a lane number means
 Orders = Mapping[str, tuple[type[msgspec.Struct], Callable[..., None]]]  # ``do`` -> its shape, and who carries it out
 
 
-def understood(orders: Orders, do: str, args: Mapping[str, Any]) -> tuple[Callable[..., None], Any]:
-    """Who carries the order out, and its fields.  Raises Refused ``bad_message``."""
+def understood(orders: Orders, do: str, args: Mapping[str, Any], evening: Evening) -> tuple[Callable[..., None], Any]:
+    """Who carries the order out, and its fields; whom it names, stands by his key where he is known.
+
+    Raises Refused ``bad_message``.
+    """
     if do not in orders:
         raise Refused("bad_message")
     shape, carry_out = orders[do]
     try:
-        return carry_out, msgspec.convert(args, shape)
+        order = msgspec.convert(args, shape)
     except msgspec.ValidationError as error:
         raise Refused("bad_message") from error
+    named = {field: getattr(order, field) for field in _people_in(shape)}
+    keys = {field: who(evening, name) or name for field, name in named.items() if name is not None}
+    return carry_out, msgspec.structs.replace(order, **keys)
+
+
+@cache
+def _people_in(shape: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of an order that name a person."""
+    hints = get_type_hints(shape, include_extras=True)
+    return tuple(field for field, hint in hints.items() if hint == Who or Who in get_args(hint))
 
 
 class StartGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,7 +96,7 @@ class Decide(msgspec.Struct, forbid_unknown_fields=True):
 class ActFor(msgspec.Struct, forbid_unknown_fields=True):
     """``event`` as in the game records, for ``player``; ``choice``, if given, must be the open question's."""
 
-    player: str
+    player: Who
     event: dict[str, Any]
     choice: int | None = None
     lane: int = LANE
@@ -124,6 +141,12 @@ class Dismiss(msgspec.Struct, forbid_unknown_fields=True):
 
 class Person(msgspec.Struct, forbid_unknown_fields=True):
     """A player by name."""
+
+    name: Who
+
+
+class Newcomer(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody who is perhaps not known yet."""
 
     name: str
 

@@ -9,6 +9,7 @@ from station.evening.facts import StoredThrow
 from station.evening.games.live_game import LiveGame, Move
 from station.evening.lane.throws import came, picture_of, play
 from station.evening.messages import Act
+from station.evening.people.names import seated
 from station.evening.senders import request_of
 from station.evening.state import Client, Evening
 from station.evening.tables.orders import completed
@@ -29,7 +30,7 @@ def act(step: Step, message: Act) -> None:
     if step.known(request):
         return
     game = _game(step.evening, message.game)
-    event, by = _acting(step.evening, client, game, message.event)
+    event, by = _acting(step.evening, client, game, seated(step.evening, game.match, message.event))
     step.request = request
     if message.choice != game.choice:
         raise Refused("stale")

@@ -20,7 +20,8 @@ from station.evening.facts import Dice, StoredThrow, TableView, Why
 from station.evening.games.live_game import LiveGame
 from station.evening.hosts import Guesses, HostTicket
 from station.evening.messages import Role, ScreenRole
-from station.evening.senders import escaped, sender_of
+from station.evening.names import Names
+from station.evening.senders import sender_of
 from station.evening.till.facts import TariffItem
 
 MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
@@ -137,8 +138,8 @@ class Evening(msgspec.Struct, frozen=True):
     """The whole state."""
 
     v: int = 0
-    players: tuple[str, ...] = ()
-    seats: Mapping[str, str] = field(default_factory=dict)  # name -> hash of the ticket that holds it
+    players: tuple[str, ...] = ()  # here and below people stand by their keys
+    seats: Mapping[str, str] = field(default_factory=dict)  # person -> hash of the ticket that holds him
     hosts: Mapping[str, HostTicket] = field(default_factory=dict)  # by the hash of the page's ticket, oldest first
     allow_manual: bool = False
     allow_tips: bool = True
@@ -164,16 +165,18 @@ class Evening(msgspec.Struct, frozen=True):
     active: float = 0.0  # UTC seconds: when people last did something
     latest: float = 0.0  # UTC seconds: the latest that the clock has shown
     guests: frozenset[str] = frozenset()
-    forgotten: int = 0  # the highest number that was given to one who wished to be, and whose name is free again
+    forgotten: frozenset[str] = frozenset()  # who wished to be
+    merged: Mapping[str, str] = field(default_factory=dict)  # who turned out to be somebody else -> that one
     attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
     last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
     tariff: tuple[TariffItem, ...] = ()  # the till's prices of today
     # volatile
+    called: Names = field(default_factory=dict)  # key -> name of everybody and every team there ever was
     clients: Mapping[str, Client] = field(default_factory=dict)
     life: Mapping[int, LaneLife] = field(default_factory=dict)
-    gone: Mapping[str, float] = field(default_factory=dict)  # name -> monotonic time its phone was last connected
-    asked: frozenset[str] = frozenset()  # names that another phone asks for
-    dead: frozenset[str] = frozenset()  # names whose phone has been out of reach for long
+    gone: Mapping[str, float] = field(default_factory=dict)  # person -> monotonic time his phone was last connected
+    asked: frozenset[str] = frozenset()  # people whom another phone asks for
+    dead: frozenset[str] = frozenset()  # people whose phone has been out of reach for long
     wrong_pins: Mapping[str, tuple[float, ...]] = field(default_factory=dict)  # address -> monotonic times
     locked: Mapping[str, float] = field(default_factory=dict)  # address -> monotonic time until which it may not log in
     identified: int = 0  # how often all walls were asked to say which they are
@@ -227,13 +230,13 @@ class Evening(msgspec.Struct, frozen=True):
         if first == len(self.log):
             return self.log
         sender = "station" if request is None else sender_of(request)
-        signed = (replace(line, by=escaped(line.values.get("by", "")) or sender) for line in self.log[first:])
+        signed = (replace(line, by=line.values.get("by") or sender) for line in self.log[first:])
         return (*self.log[:first], *signed)
 
 
 VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
     (
-        *("clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
+        *("called", "clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
         "notices",
         *("guesses", "host_pin", "pin_mark", "made", "started"),
         *("clock", "clock_behind", "dawn", "over_since", "touched"),

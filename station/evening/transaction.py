@@ -27,13 +27,6 @@ class Refused(Exception):
         self.code = code
 
 
-class Forgetting(msgspec.Struct, frozen=True):
-    """``name`` is to stand nowhere any more, ``neutral`` in its place."""
-
-    name: str
-    neutral: str
-
-
 class Outcome(msgspec.Struct, frozen=True):
     """What is to be done: ``entry`` stored first, then ``answer`` given, then, if ``shown``, the pictures sent."""
 
@@ -43,7 +36,7 @@ class Outcome(msgspec.Struct, frozen=True):
     urgent: bool = False  # ... that somebody waits for; the rest may be shown together
     told: str | None = None  # the client whose picture goes with the answer
     clock: float | None = None  # what the clock is to be set to, UTC seconds
-    forgets: Forgetting | None = None  # whose name is to go out of all entries before this one
+    forgets: bool = False  # a name has gone: nothing of it is to be left in the files
 
 
 class Step:
@@ -64,7 +57,8 @@ class Step:
         self.urgent = False
         self.told: str | None = None
         self.clock: float | None = None
-        self.forgets: Forgetting | None = None
+        self.forgets = False
+        self.names: dict[str, str] = {}
 
     def do(self, fact: Fact) -> None:
         """Make ``fact`` true.  Raises Refused with the rules' code when a game refuses it."""
@@ -74,6 +68,12 @@ class Step:
             raise Refused(error.code) from error
         self.facts.append(fact)
         self.changed = True
+
+    def call(self, key: str, name: str) -> str:
+        """Who stands by ``key`` is called ``name`` from now on."""
+        self.names[key] = name
+        self.evening = replace(self.evening, called={**self.evening.called, key: name})
+        return key
 
     def change(self, **volatile: Any) -> None:
         """Change something visible of the volatile half."""
@@ -103,7 +103,7 @@ class Step:
         v = self.before.v + 1 if self.changed else evening.v
         changes: dict[str, Any] = {"v": v, "log": evening.signed(self.request)}
         if self.facts:
-            entry = Entry(at=self.at, v=v, facts=tuple(self.facts), request=self.request)
+            entry = Entry(at=self.at, v=v, facts=tuple(self.facts), request=self.request, names=self.names)
             changes = conclusion(evening, entry)
             changes["touched"] = self.at - evening.clock if changes["active"] == self.at else evening.touched
         answer: Answer = {"ok": True, "v": v, **self.extra}

@@ -12,7 +12,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -20,6 +20,7 @@ from pathlib import Path
 import msgspec
 
 from station.evening.facts import Entry, Fact, StoredThrow, ThrowCame, fact_of
+from station.evening.names import replaced
 from station.journal import people as journal_people
 from station.journal.tables import (
     FILE,
@@ -73,7 +74,7 @@ class Journal:
 
     def _prepare(self) -> None:
         """Make it ours; what is ready is only read, for there may be no room to write."""
-        prepare(self._db, journal_people.INDEX)
+        prepare(self._db)
         journal_people.pack_where_due(self._db)
         self._mark = Mark(self._folder)
 
@@ -92,6 +93,7 @@ class Journal:
         facts = zip(entry.facts, bodies, strict=True)
         rows = [(seq, n, getattr(fact, "game", None), body) for n, (fact, body) in enumerate(facts)]
         self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
+        journal_people.put_names(self._db, entry.names)
         self._inserted = seq
 
     def last(self) -> int:
@@ -163,21 +165,31 @@ class Journal:
             return kept_checkpoint(self._db, form)
 
     def facts(self, game: int) -> tuple[Fact, ...]:
-        """All facts of ``game``, oldest first; none of an unknown one.  Raises JournalError as ``entries``."""
-        with _sound():
-            rows = self._db.execute("SELECT seq, body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
-            return tuple(journal_people.as_now(self._db, ((seq, fact_of(body)) for seq, body in rows)))
+        """All facts of ``game``, oldest first, with everybody by the key he has now; none of an unknown game.
 
-    def met(self, one: str, other: str) -> bool:
-        """Whether the people who have these names ever sat in one game.  Raises JournalError as ``entries``."""
+        Raises JournalError as ``entries``.
+        """
+        with _sound():
+            rows = self._db.execute("SELECT body FROM fact WHERE game = ? ORDER BY seq, n", (game,))
+            merged = journal_people.merged(self._db)
+            return tuple(fact_of(replaced(body.encode(), merged)) for (body,) in rows)
+
+    def names(self) -> dict[str, str]:
+        """What everybody and every team is called, by key.  Raises JournalError as ``entries``."""
+        with _sound():
+            return journal_people.names(self._db)
+
+    def met(self, one: Iterable[str], other: Iterable[str]) -> bool:
+        """Whether two people, each by all his keys, ever sat in one game.  Raises JournalError as ``entries``."""
         with _sound():
             return journal_people.met(self._db, one, other)
 
-    def forget(self, name: str, neutral: str, entry: Entry) -> None:
-        """Take ``name`` out of all there is, files too; ``neutral`` stands in its place.  Then as ``append``."""
+    def forget(self, entry: Entry) -> None:
+        """As ``append``, for an entry by which a name goes: nothing of it is left in the files."""
         with self._written():
-            journal_people.forget(self._db, name, neutral)
             self._insert(entry)
+            self._db.execute("DELETE FROM checkpoint")
+            journal_people.unpacked(self._db)
             self.unkept = self._db.execute("SELECT count(*) FROM fact").fetchone()[0]  # all: a checkpoint is due
         journal_people.pack(self._db)
 

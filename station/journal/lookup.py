@@ -6,7 +6,7 @@ import msgspec
 
 from station.evening.games.old_games import with_old_game
 from station.evening.messages import Host, Message
-from station.evening.people.names import known_as
+from station.evening.people.names import somebody_else, who
 from station.evening.state import Evening
 from station.journal.journal import Journal
 from station.picture.people import date_of
@@ -21,12 +21,18 @@ def looked_up(message: Message, evening: Evening, journal: Journal) -> Message:
         return message
     if message.do == "rename":
         name, into = message.args.get("name"), message.args.get("into")
-        if isinstance(name, str) and isinstance(into, str):
-            other = known_as(into, (player for player in evening.players if player != name)) or into
-            return msgspec.structs.replace(message, met=journal.met(name, other))
+        person = who(evening, name) if isinstance(name, str) else None
+        other = somebody_else(evening, person, into) if person is not None and isinstance(into, str) else None
+        if person is not None and other is not None:
+            return msgspec.structs.replace(message, met=journal.met(_all(evening, person), _all(evening, other)))
     if message.do == "import_game":
         return msgspec.structs.replace(message, dated=evening_of_date(evening, message.args.get("date")))
     return with_old_game(message, evening, journal.facts)
+
+
+def _all(evening: Evening, person: str) -> frozenset[str]:
+    """A person with all who turned out to be him."""
+    return frozenset((person, *(old for old, now in evening.merged.items() if now == person)))
 
 
 def evening_of_date(evening: Evening, date: object) -> int | None:

@@ -18,6 +18,7 @@ from station.journal.raw_pages import folded
 from station.journal.rescue import RESCUED, Told, needs_rescue, rescued
 from station.journal.restored import brought_in
 from station.journal.tables import FILE, LOG, TABLES, JournalError
+from station.journal.version_1 import converted, is_of_version_1
 from station.scratch import cleared
 
 RESTORED = Path("new", FILE)  # of a backup, before it has come in
@@ -34,6 +35,8 @@ def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
     Raises JournalError as ``Journal`` does, and ``journal_full`` where a damaged one cannot be restored.
     """
     cut = _tidied(folder)
+    if is_of_version_1(folder):
+        converted(folder)
     told = rescued(folder) if needs_rescue(folder) else None
     try:
         journal, evening = _read(folder, read)
@@ -130,7 +133,7 @@ def taken_up(journal: Journal, evening: Evening) -> tuple[Journal, Evening]:
     if not isinstance(journal, Waiting) or journal.real is None:
         return journal, evening
     real, known = journal.real
-    volatile = {name: getattr(evening, name) for name in VOLATILE - {"notices", "host_pin", "pin_mark"}}
+    volatile = {name: getattr(evening, name) for name in VOLATILE - {"notices", "host_pin", "pin_mark", "called"}}
     return real, msgspec.structs.replace(known, v=max(evening.v, known.v), **volatile)
 
 

@@ -13,12 +13,12 @@ import msgspec
 from station.book.history import Row
 from station.book.ledger import TAKE
 from station.evening.facts import fact_of
-from station.evening.people.facts import PersonForgotten
+from station.evening.names import replaced
 from station.journal.journal import FILE
-from station.journal.people import as_now
+from station.journal.people import merged, names
 
 AT_ONCE = 2000  # entries that are read in one go
-NOTED = frozenset(fact.__name__ for fact in (*TAKE, PersonForgotten))
+NOTED = frozenset(fact.__name__ for fact in TAKE)
 NEXT = "SELECT seq, at FROM entry WHERE seq > ? ORDER BY seq LIMIT 1 OFFSET ?"
 LAST = "SELECT seq, at FROM entry ORDER BY seq DESC LIMIT 1"
 NEWS = (  # of throws only what was played counts; their raw bytes are most of a journal
@@ -68,16 +68,19 @@ class Reading:
         notes = tuple(Row(seq, times[seq], fact_of(body)) for seq, body in found)
         return News(last[0], last[1], frozenset(games), notes)
 
-    def game(self, game: int) -> tuple[int, list[Row]]:
-        """All facts of ``game``, in order, and the entry behind which people are called as they are in them."""
-        self._db.execute("BEGIN")  # so that nobody is renamed in between
+    def game(self, game: int) -> list[Row]:
+        """All facts of ``game``, in order, with everybody by the key he has now."""
+        self._db.execute("BEGIN")  # so that nobody turns out to be somebody else in between
         try:
-            last = self.last()
+            others = merged(self._db)
             rows = self._db.execute(GAME, (game,)).fetchall()
-            facts = as_now(self._db, ((seq, fact_of(body)) for seq, _, body in rows))
-            return last, [Row(seq, at, fact) for (seq, at, _), fact in zip(rows, facts, strict=True)]
+            return [Row(seq, at, fact_of(replaced(body.encode(), others))) for seq, at, body in rows]
         finally:
             self._db.execute("COMMIT")
+
+    def names(self) -> dict[str, str]:
+        """What everybody and every team is called."""
+        return names(self._db)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
+from typing import Any
 
-from station.evening.facts import Fact, StoredThrow
+from station.evening.facts import StoredThrow
+from station.evening.games.old_games import record_of
+from station.evening.names import told
 from station.journal.journal import FILE, Journal
 
 
-def facts_of(folder: Path, game: int) -> tuple[Fact, ...]:
-    """All facts of ``game`` in the journal in ``folder``, also of a running station; none of an unknown one.
+def record_in(folder: Path, game: int) -> dict[str, Any] | None:
+    """The record of ``game`` in the journal in ``folder``, also of a running station; None of an unknown one.
 
     Raises JournalError as ``Journal`` does.
     """
     if not (folder / FILE).is_file():
-        return ()
+        return None
     with contextlib.closing(Journal(folder, beside_the_station=True)) as journal:
-        return journal.facts(game)
+        record = record_of(journal.facts(game))
+        return None if record is None else told(record, journal.names())
 
 
 def stored_throw(folder: Path, throw: int) -> tuple[StoredThrow, str] | None:

@@ -43,7 +43,12 @@ def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evenin
     if journal.unkept >= LONG:
         log.info("%d facts of the journal have been read", journal.unkept)
     return replace(
-        evening, host_pin=host_pin, pin_mark=mark(host_pin), started=now, life={LANE: LaneLife(driver=driver)}
+        evening,
+        called=journal.names(),
+        host_pin=host_pin,
+        pin_mark=mark(host_pin),
+        started=now,
+        life={LANE: LaneLife(driver=driver)},
     )
 
 

@@ -20,6 +20,7 @@ import msgspec
 from drivers.lane import Said
 from station.book.shelf import FILE as BOOK
 from station.evening.facts import fact_of
+from station.evening.names import KEY
 from station.journal import people as journal_people
 from station.journal.raw_pages import HEADER, rows
 from station.journal.tables import (
@@ -132,6 +133,7 @@ class Found:
         self.entries: dict[int, list[Made]] = {}
         self.facts: dict[int, dict[int, list[str]]] = {}
         self.settings: dict[str, str] = {}
+        self.names: dict[str, str] = {}
         self.checkpoint: tuple[int, str, int, bytes] | None = None
 
     def take(self, file: bytes, journal: bytes) -> None:
@@ -143,6 +145,8 @@ class Found:
                     self.entries.setdefault(rowid, []).append((float(at), v, request, checksum))
                 case (int() as seq, int() as n, int() | None, str() as body) if body.startswith('{"type":'):
                     self.facts.setdefault(seq, {}).setdefault(n, []).append(body)
+                case (str() as key, str() as called) if rowid and KEY.fullmatch(key):
+                    self.names[key] = called
                 case (str() as name, str() as value) if rowid:
                     self.settings[name] = value
                 case (None, str() as form, int() as checksum, bytes() as body) if rowid:
@@ -185,7 +189,7 @@ def _written(folder: Path, found: Found, mark: int, kept: Path) -> Told:
     last = max(mark if found.entries else 0, *found.entries, *found.facts, 0)
     whole = 0
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
-        prepare(db, journal_people.INDEX)
+        prepare(db)
         db.execute("BEGIN")
         for seq, (made, bodies, sound) in enumerate(_entries(found, last), 1):
             db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (seq, *made, sum_of_entry(seq, *made, bodies)))
@@ -195,6 +199,7 @@ def _written(folder: Path, found: Found, mark: int, kept: Path) -> Told:
         told = _told(last, mark, whole, kept)
         found.settings[RESCUED] = msgspec.json.encode(told).decode()
         db.executemany("INSERT INTO setting VALUES (?, ?)", found.settings.items())
+        journal_people.put_names(db, found.names)
         if found.checkpoint is not None:
             db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", found.checkpoint)
         db.execute("COMMIT")

@@ -16,7 +16,7 @@ FILE = "journal.db"
 LOG = f"{FILE}-wal"  # what SQLite has not folded into the file yet
 INDEX = f"{FILE}-shm"
 MARK = "journal.mark"  # beside the journal: its last entry, so that an end that is missing is noticed
-VERSION = 1  # of the tables; written to user_version
+VERSION = 2  # of the tables; written to user_version.  1 had names where people stand by their keys now
 TABLES = """
 CREATE TABLE IF NOT EXISTS entry (
     seq INTEGER PRIMARY KEY,
@@ -33,6 +33,8 @@ CREATE TABLE IF NOT EXISTS fact (
     PRIMARY KEY (seq, n)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS fact_game ON fact (game, seq, n) WHERE game IS NOT NULL;
+CREATE INDEX IF NOT EXISTS fact_merged ON fact (seq, n) WHERE substr(body, 1, 23) = '{"type":"PersonsMerged"';
+CREATE TABLE IF NOT EXISTS name (key TEXT PRIMARY KEY, called TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS checkpoint (
     seq INTEGER PRIMARY KEY,
@@ -64,16 +66,13 @@ def require_known(db: sqlite3.Connection) -> None:
         raise JournalError("journal_newer")
 
 
-def prepare(db: sqlite3.Connection, more: str) -> None:
-    """Have all tables and, by ``more``, indexes; what is ready is only read, for there may be no room to write."""
+def prepare(db: sqlite3.Connection) -> None:
+    """Have all tables; what is ready is only read, for there may be no room to write."""
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
-    columns = {column[1] for column in db.execute("PRAGMA table_info(entry)")}
-    if columns and "sum" not in columns:
-        db.execute("ALTER TABLE entry ADD COLUMN sum INTEGER")
     if db.execute("PRAGMA user_version").fetchone()[0] < VERSION:
-        db.executescript(f"BEGIN; {TABLES}{more}PRAGMA user_version = {VERSION}; COMMIT")
+        db.executescript(f"BEGIN; {TABLES}PRAGMA user_version = {VERSION}; COMMIT")
 
 
 def sum_of_entry(seq: int, at: float, v: int, request: str | None, bodies: Iterable[str]) -> int:

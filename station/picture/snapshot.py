@@ -1,7 +1,7 @@
 """The picture of the evening for one audience: the socket message ``state``, whole every time.
 
 Everything that leaves the station towards a page is built here, from what that page may see.  Keys of the public
-format come first; the rest is for our own pages.
+format come first; the rest is for our own pages.  People stand in it by their names, which are put in at the end.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane import gaps
+from station.evening.names import called, told
 from station.evening.state import Client, Evening
 from station.picture.lane import LANE, aside_of, lane_of
 from station.picture.people import clients_of, clock, hosts_of, log_of, people_of, player_of, time_of
@@ -72,6 +73,11 @@ def _names(evening: Evening, client: Client, holders: Mapping[str, str]) -> tupl
 
 def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> dict[str, Any]:
     there = {ticket for client in evening.clients.values() for ticket in client.tickets}
+    picture: dict[str, Any] = told(_keyed(evening, game, epoch, now, there), evening.called)
+    return picture
+
+
+def _keyed(evening: Evening, game: LiveGame | None, epoch: str, now: float, there: set[str]) -> dict[str, Any]:
     return {
         "epoch": epoch,
         "v": evening.v,
@@ -98,26 +104,36 @@ def _own(
     evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any], now: float
 ) -> dict[str, Any]:
     """``game``: the lane's, looked up once for all audiences."""
-    own = {**shared, "you": list(audience.names), "host": audience.host, "notice": audience.notice}
+    you = called(audience.names, evening.called)
+    own = {**shared, "you": you, "host": audience.host, "notice": audience.notice}
+    more = _more(evening, game, audience, shared, now)
+    return own | told(more, evening.called) if more else own
+
+
+def _more(
+    evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any], now: float
+) -> dict[str, Any]:
+    """What this audience alone sees."""
+    more: dict[str, Any] = {}
     if game is not None and (audience.host or game.match.game.secrets):
-        own["game"] = _own_game(game, audience, shared["game"])
+        more["game"] = _own_game(game, audience, shared["game"])
     tables = evening.tables() if shared["tables"] else ()
     if any(audience.host or table.match.game.secrets for table in tables):
         pairs = zip(tables, shared["tables"], strict=True)
-        own["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
+        more["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
     if audience.host:
         lane = evening.lane(LANE)
         raw = None if lane.last is None else lane.last.raw
-        own["lane"] = {**shared["lane"], "aside": [aside_of(aside) for aside in lane.aside], "raw": raw}
-        own["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
-        own["log"] = log_of(evening.log)
-        own |= of_host(evening, now)
-        own |= hosts_of(evening)
-        own |= {"clients": clients_of(evening, _holders(evening)), **time_of(now + evening.clock)}
+        more["lane"] = {**shared["lane"], "aside": [aside_of(aside) for aside in lane.aside], "raw": raw}
+        more["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
+        more["log"] = log_of(evening.log)
+        more |= of_host(evening, now)
+        more |= hosts_of(evening)
+        more |= {"clients": clients_of(evening, _holders(evening)), **time_of(now + evening.clock)}
     if audience.role == "wall":
-        own |= of_wall(evening, now)
-        own["result"] = next((_game(game) for game in evening.results.values()), None)
-    return own
+        more |= of_wall(evening, now)
+        more["result"] = next((_game(game) for game in evening.results.values()), None)
+    return more
 
 
 def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from rules import adviser
 from rules.game import Did
 from rules.play import asked
 from station.evening.messages import Answer
+from station.evening.names import told
 from station.evening.state import Evening
 from station.records import written
 from station.words import refusal
@@ -27,5 +28,5 @@ def tip(evening: Evening, client: str, game: int) -> Answer:
     if found is None:
         return {"ok": True, "v": evening.v, "tip": None}
     event = None if found.move is None else written(live.match, Did(seat, found.move))
-    told = {"code": found.code, "values": dict(found.values), "event": event}
-    return {"ok": True, "v": evening.v, "tip": told}
+    tip = {"code": found.code, "values": dict(found.values), "event": event}
+    return {"ok": True, "v": evening.v, "tip": told(tip, evening.called)}

@@ -6,11 +6,12 @@ import itertools
 import random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from drivers.lane import Throw
 from station.evening.applying import recorded
-from station.evening.facts import Entry
+from station.evening.facts import Entry, Fact, fact_of
 from station.evening.handling import handle
 from station.evening.messages import (
     Act,
@@ -24,6 +25,7 @@ from station.evening.messages import (
     Person,
     Tick,
 )
+from station.evening.names import replaced
 from station.evening.state import VOLATILE, Evening
 from station.evening.transaction import Outcome
 from station.picture.snapshot import WALL, state
@@ -60,10 +62,15 @@ class Night:
         self.log_in()
 
     def replayed(self) -> Evening:
-        evening = Evening()
+        evening = Evening(called={key: name for entry in self.entries for key, name in entry.names.items()})
         for entry in self.entries:
             evening = recorded(evening, entry)
         return evening
+
+    def facts(self, game: int) -> list[Fact]:
+        """All facts of one game, with everybody by the key he has now."""
+        found = [fact for entry in self.entries for fact in entry.facts if getattr(fact, "game", None) == game]
+        return [fact_of(replaced(msgspec.json.encode(fact), self.evening.merged)) for fact in found]
 
     def sleeps(self, seconds: float) -> None:
         """Time passes."""

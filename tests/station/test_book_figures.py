@@ -18,6 +18,7 @@ from station.book.follower import Follower
 from station.book.history import History
 from station.evening.games.old_games import record_of
 from station.evening.messages import Question
+from station.evening.names import told as told_by
 from tests.station.book_recount import Recount, Told
 from tests.station.book_season import Season
 
@@ -49,7 +50,7 @@ def told(season: Season) -> list[Told]:
         days = {one["number"]: one["date"] for one in asked(book, span="all")["evenings"]}
     found = []
     for number, game in season.games.items():
-        record = record_of(season.journal.facts(number))
+        record = told_by(record_of(season.journal.facts(number)), season.journal.names())
         assert record is not None
         evening = season.evening_of[number]
         out = frozenset((*game.computers, *(game.setup.get("computers") or ())))

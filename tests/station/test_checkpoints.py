@@ -93,7 +93,7 @@ class Chance:
         game = self.evening.game_on(1)
         if game is None:
             return
-        turn = game.turn[0] if game.turn else self.chance.choice(NAMES)
+        turn = self.evening.called[game.turn[0]] if game.turn else self.chance.choice(NAMES)
         event = {"type": "place", "place": self.chance.randrange(2)}
         who = turn if self.chance.random() < 0.9 else self.chance.choice(NAMES)
         self.count += 1
@@ -299,7 +299,7 @@ def test_a_checkpoint_that_cannot_be_written_costs_nothing(room: Room, tmp_path:
 
 SPOILT = {
     "of another release": "UPDATE checkpoint SET form = '0.0.1/1'",
-    "with a byte that is another": "UPDATE checkpoint SET body = CAST(replace(body, 'Birgit', 'Birgid') AS BLOB)",
+    "with a byte that is another": "UPDATE checkpoint SET body = CAST(replace(body, 'hausnumm', 'hausnumn') AS BLOB)",
     "behind another entry": "UPDATE checkpoint SET seq = seq - 2",
     "empty": "UPDATE checkpoint SET body = x''",
 }

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 from station.book.follower import Follower
-from station.evening.games.old_games import record_of
 from station.evening.messages import Question
 from station.journal.checkpoint import FORM, packed
 from station.journal.journal import Journal
-from station.journal.readonly import facts_of
+from station.journal.readonly import record_in
 from station.journal.replay import reopened
 from tests.station.conftest import Room
 
@@ -37,7 +36,7 @@ SCHOCK_AUS = {
 
 
 def exported(folder: Path, game: int) -> dict[str, Any]:
-    found = record_of(facts_of(folder, game))
+    found = record_in(folder, game)
     assert found is not None
     return {key: found[key] for key in ("game", "setup", "events")}
 
@@ -86,7 +85,7 @@ def test_a_game_forgotten_tonight_counts_tonight(room: Room) -> None:
     tonight = room.state()["evening"]
     answer = room.host("import_game", evening=tonight["number"], name="", record=SCHOCK_AUS)
     assert (answer["ok"], answer["evening"]) == (True, tonight["number"])
-    assert room.desk._evening.schock_aus == {"Opa": 1}
+    assert room.state()["schock_aus"]["counts"] == {"Opa": 1}
     assert room.host("import_game", date=tonight["date"], name="", record=PAPER)["evening"] == tonight["number"]
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from station.evening.games.old_games import old_game, record_of
+from station.evening.games.old_games import old_game
 from station.journal.checkpoint import FORM, packed
-from station.journal.readonly import facts_of
+from station.journal.readonly import record_in
 from station.records import judge
 from tests.station.conftest import Room
 
@@ -29,7 +29,7 @@ def played(room: Room, throws: tuple[tuple[int, int], ...], players: tuple[str, 
 
 def verdict(room: Room, game: int) -> dict[str, Any]:
     """The picture of the game as anybody works it out from its exported record."""
-    record = record_of(facts_of(room.folder, game))
+    record = record_in(room.folder, game)
     assert record is not None
     judged = judge(record)
     assert judged["rejected"] == []
@@ -68,9 +68,9 @@ def test_the_correction_is_still_there_after_the_next_start_with_and_without_a_c
 @pytest.mark.parametrize(("throw", "pins", "code"), [(5, 9, "bad_throw"), (0, 9, "bad_throw"), (1, 10, "bad_value")])
 def test_what_the_rules_refuse_is_refused_years_later_too(room: Room, throw: int, pins: int, code: str) -> None:
     game = played(room, WON_BY_ANNA)
-    before = facts_of(room.folder, game)
+    before = room.journal.facts(game)
     assert room.host("correct", game=game, throw=throw, pins=pins)["code"] == code
-    assert facts_of(room.folder, game) == before
+    assert room.journal.facts(game) == before
 
 
 def test_a_later_correction_opens_a_decided_tie_again_and_the_host_decides_it(room: Room) -> None:
@@ -123,7 +123,7 @@ def test_an_order_that_comes_twice_changes_an_old_game_once(room: Room) -> None:
     game = played(room, WON_BY_ANNA)
     first = room.host("correct", request="same", game=game, throw=2, pins=9)
     assert room.host("correct", request="same", game=game, throw=2, pins=9) == first
-    assert len([fact for fact in facts_of(room.folder, game) if getattr(fact, "event", {}).get("pins") == 9]) == 1
+    assert len([fact for fact in room.journal.facts(game) if getattr(fact, "event", {}).get("pins") == 9]) == 1
 
 
 def test_a_game_that_never_was_or_is_over_has_no_other_orders(room: Room) -> None:
@@ -146,7 +146,7 @@ def schocken(room: Room) -> int:
 
 def test_the_king_of_the_evening_follows_what_is_taken_back_later(room: Room) -> None:
     number = schocken(room)
-    assert room.desk._evening.schock_aus == {"Anna": 1}
+    assert room.state()["schock_aus"]["counts"] == {"Anna": 1}
     assert room.host("undo", game=number)["ok"]
     assert {name for name, count in room.desk._evening.schock_aus.items() if count} == set()
     room.restart()
@@ -168,7 +168,7 @@ def test_a_game_made_again_is_the_game_that_was_on(room: Room) -> None:
         room.host("act", player=room.picture["turn"], event={"type": "place", "place": place})
         room.host("correct", pins=pins - 1)
         room.host("undo")
-    on, again = room.desk._evening.games[1], old_game(facts_of(room.folder, 1))
+    on, again = room.desk._evening.games[1], old_game(room.journal.facts(1))
     assert again is not None
     assert again.match.line.state == on.match.line.state
     assert [move.event for move in again.moves] == [move.event for move in on.moves]

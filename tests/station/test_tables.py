@@ -83,7 +83,7 @@ def test_what_belongs_to_no_move_is_not_kept_with_it(room):
 def test_a_game_of_dice_has_no_throws_of_pins_whatever_its_moves_say(room):
     number = schocken(room, ["Anna", "Bert"])
     game = room.desk._evening.games[number]
-    told = game.played(Move({"type": "throw", "player": "Anna", "dice": [1, 2, 3], "pins": 7}, "Anna"))
+    told = game.played(Move({"type": "throw", "player": game.turn[0], "dice": [1, 2, 3], "pins": 7}, game.turn[0]))
     assert told.throws() == ()
 
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from station.evening.games.old_games import record_of
-from station.journal.readonly import facts_of
+from station.journal.readonly import record_in
 from station.records import open_match, play
 from tests.station.conftest import Room
 
@@ -29,7 +28,7 @@ def digits(room: Room) -> dict[str, list[int | None]]:
 
 def judged(room: Room) -> dict[str, Any]:
     """What the record of the first game says when it is played anew."""
-    record = record_of(facts_of(room.folder, room.state()["game"]["id"]))
+    record = record_in(room.folder, room.state()["game"]["id"])
     assert record is not None
     match = open_match(record["game"], record["setup"])
     for event in record["events"]:

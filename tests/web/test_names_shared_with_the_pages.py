@@ -17,7 +17,8 @@ import msgspec
 import pytest
 
 from drivers.lane import LaneEvent
-from rules.game import Strength
+from rules import GAMES
+from rules.game import RulesError, Strength
 from station.book import moments
 from station.book.tally import Tally
 from station.evening.facts import Dice, TableView, Why
@@ -29,6 +30,8 @@ from station.evening.screens.orders import SetScene
 from station.evening.state import LaneLife
 from station.evening.tables.orders import ORDERS as OF_TABLES
 from station.evening.till.facts import FED, SPELT
+from station.records import open_match
+from web.pages import catalogue
 from web.shapes import SCENES, SHAPES
 
 ROOT = Path(__file__).parents[2]
@@ -191,6 +194,18 @@ def test_what_the_pages_compare_is_what_the_station_says() -> None:
 def test_whatever_a_throw_is_put_aside_for_has_words(lang: str) -> None:
     assert [why for why in get_args(Why) if f"aside.{why}" not in words(lang)] == []
     assert [by for by in ("lane", "host", "wall") if f"by.{by}" not in words(lang) or by not in NOBODY] == []
+
+
+def test_house_rules_that_the_pages_offer_are_settings_of_their_game() -> None:
+    offered = {key: game for key, game in json.loads(catalogue()).items() if game["on"] == "table"}
+    assert set(offered) == {key for key, game in GAMES.items() if game.on == "table"}
+    for kind, game in offered.items():
+        players = [f"Nr. {n}" for n in range(game["least"])]
+        for rule in game["rules"]:
+            for value in rule["values"]:
+                assert open_match(kind, {"players": players, rule["key"]: value})
+        with pytest.raises(RulesError):
+            open_match(kind, {"players": players[: game["least"] - 1]})
 
 
 def test_letters_look_alike_to_pages_and_station() -> None:

@@ -16,9 +16,7 @@ from station.evening.facts import GameEnded, GameStarted, Played
 from station.evening.orders import Orders
 from station.evening.people.evenings import a_date
 from station.evening.people.facts import EveningAdded
-from station.evening.people.names import naming
-from station.evening.people.renaming import Naming, renamed_event, renamed_setup
-from station.evening.state import Evening
+from station.evening.people.names import Keys, keys_for
 from station.evening.transaction import Refused, Step
 from station.records import Match, bare_setup, open_match, play
 
@@ -69,22 +67,22 @@ def bring_in(step: Step, record: Mapping[str, Any], evening: int) -> int:
         msgspec.json.encode(record)  # as it will be kept; JSON can spell half a character
     except UnicodeEncodeError as error:
         raise BadRecord("bad_record") from error
-    match, called = _opened(step.evening, record)
+    match, keys = _opened(step, record)
     number = step.evening.next_game
-    setup = renamed_setup(bare_setup(record["game"], record["setup"]), called)
+    setup = keys.setup(bare_setup(record["game"], record["setup"]))
     computers: dict[str, Strength] = dict.fromkeys(setup.get("computers") or (), "mittel")
     step.do(GameStarted(number, None, record["game"], setup, computers=computers, evening=evening, imported=True))
     for event in _accepted(match, record["events"]):
-        step.do(Played(number, renamed_event(event, called), "host"))
+        step.do(Played(number, keys.event(event), "host"))
     step.do(GameEnded(number))
     return number
 
 
-def _opened(evening: Evening, record: Mapping[str, Any]) -> tuple[Match, Naming]:
-    """The game as it is written, and how those in it are called here."""
+def _opened(step: Step, record: Mapping[str, Any]) -> tuple[Match, Keys]:
+    """The game as it is written, and by which keys those in it stand."""
     try:
         match = open_match(record["game"], record["setup"])
-        return match, naming(evening, bare_setup(record["game"], record["setup"]), ())
+        return match, keys_for(step, bare_setup(record["game"], record["setup"]), ())
     except (RulesError, Refused) as refused:
         raise BadRecord(refused.code) from refused
 

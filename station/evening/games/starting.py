@@ -10,8 +10,7 @@ from station.evening.facts import GameStarted, Played
 from station.evening.games.live_game import LiveGame
 from station.evening.orders import StartGame
 from station.evening.people.evenings import begin, end
-from station.evening.people.names import naming
-from station.evening.people.renaming import renamed_event, renamed_setup
+from station.evening.people.names import keys_for
 from station.evening.tables.finished import make_room
 from station.evening.tables.orders import with_computers
 from station.evening.transaction import Refused, Step
@@ -26,8 +25,8 @@ def start_game(step: Step, order: StartGame) -> None:
     except RulesError as error:
         raise Refused(error.code) from error
     written = bare_setup(order.game, written)
-    called = naming(step.evening, written, computers)
-    setup = renamed_setup(written, called)
+    keys = keys_for(step, written, computers)
+    setup = keys.setup(written)
     game = known(order.game)
     on_lane = game is None or game.on == "lane"
     if not on_lane:
@@ -47,7 +46,7 @@ def start_game(step: Step, order: StartGame) -> None:
         raise Refused("bad_game")  # nobody could say afterwards whose dice they were
     for event in order.events:
         bare = step.evening.games[number].match.game.notation.bare(event)
-        step.do(Played(number, renamed_event(bare, called), "host"))
+        step.do(Played(number, keys.event(bare), "host"))
     step.extra = {"game": number}
 
 

@@ -13,6 +13,7 @@ import msgspec
 from station.evening.facts import Played, StoredThrow, ThrowChanged, ThrowHeld
 from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane.throws import arrived, give_held, play
+from station.evening.names import Who
 from station.evening.orders import LANE
 from station.evening.transaction import Refused, Step
 
@@ -21,7 +22,7 @@ class GiveThrow(msgspec.Struct, forbid_unknown_fields=True):
     """The ``throw``-th counted throw was thrown by ``player``."""
 
     throw: int
-    player: str
+    player: Who
     lane: int = LANE
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
+from rules.notation import Names
 from station.evening.club import settled
 from station.evening.facts import Fact
 from station.evening.games.live_game import LiveGame
@@ -25,13 +27,13 @@ from station.evening.people.facts import (
     PersonHere,
     PersonMarked,
     PersonRenamed,
+    PersonsMerged,
     PlayerCame,
     PlayerLeft,
     PlayerReturned,
 )
-from station.evening.people.renamed_evening import renamed
-from station.evening.people.renaming import forgotten_number
 from station.evening.state import ClubEvening, Evening, without
+from station.records import Match
 
 
 def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
@@ -72,34 +74,76 @@ def evening_named(evening: Evening, fact: EveningNamed, _at: float) -> Evening:
 
 
 def person_marked(evening: Evening, fact: PersonMarked, _at: float) -> Evening:
-    guests = evening.guests | {fact.name} if fact.guest else evening.guests - {fact.name}
+    guests = evening.guests | {fact.person} if fact.guest else evening.guests - {fact.person}
     return replace(evening, guests=guests)
 
 
 def person_here(evening: Evening, fact: PersonHere, at: float) -> Evening:
-    there = replace(evening, attending={**evening.attending, fact.name: fact.here})
-    return there.noted(at, "person_here" if fact.here else "person_away", name=fact.name)
+    there = replace(evening, attending={**evening.attending, fact.person: fact.here})
+    return there.noted(at, "person_here" if fact.here else "person_away", name=fact.person)
 
 
 def person_renamed(evening: Evening, fact: PersonRenamed, at: float) -> Evening:
-    """Where both names are one, that was a name that is forgotten."""
-    if fact.name == fact.into:
-        return evening
-    evening = replace(evening, forgotten=max(evening.forgotten, forgotten_number(fact.name)))
-    return renamed(evening, fact.name, fact.into).noted(at, "person_renamed", old=fact.name, name=fact.into)
+    return evening.noted(at, "person_renamed", name=fact.person)
+
+
+def persons_merged(evening: Evening, fact: PersonsMerged, at: float) -> Evening:
+    """Whatever stood for ``person`` stands for ``into``; where both had something, that of ``into`` stays."""
+    old, into = fact.person, fact.into
+    schock_aus = dict(evening.schock_aus)
+    if old in schock_aus:
+        schock_aus[into] = schock_aus.pop(old) + schock_aus.get(into, 0)
+    attending = dict(evening.attending)
+    if old in attending:
+        attending[into] = attending.pop(old) or attending.get(into, False)
+    merged = {one: into if now == old else now for one, now in evening.merged.items()}
+    seats = _put(evening.seats, old, into)
+    if into in evening.seats:
+        seats[into] = evening.seats[into]
+    put = ("games", "results", "openings", "lanes", "last_setups", "log", "gone", "asked", "dead")
+    one = replace(
+        evening,
+        players=tuple(dict.fromkeys(into if person == old else person for person in evening.players)),
+        seats=seats,
+        guests=evening.guests - {old} if into in evening.players else _put(evening.guests, old, into),
+        schock_aus=schock_aus,
+        attending=attending,
+        merged={**merged, old: into},
+        answers={request.replace(old, into): answer for request, answer in evening.answers.items()},
+        **{name: _put(getattr(evening, name), old, into) for name in put},
+    )
+    return one.noted(at, "persons_merged", name=into)
+
+
+def _put(value: Any, old: str, new: str) -> Any:
+    """``value`` with ``new`` wherever it has the key ``old``; nothing else can be taken for a key."""
+    put: Callable[[Any], Any] = lambda inner: _put(inner, old, new)  # noqa: E731
+    match value:
+        case str():
+            return value.replace(old, new)
+        case dict():
+            return {put(key): put(inner) for key, inner in value.items()}
+        case tuple() | list() | frozenset():
+            return type(value)(map(put, value))
+        case Match():
+            return Match(Names(put(value.names.players), put(value.names.teams)), value.line)
+        case msgspec.Struct():
+            return replace(value, **{name: put(getattr(value, name)) for name in value.__struct_fields__})
+        case _:
+            return value
 
 
 def person_forgotten(evening: Evening, fact: PersonForgotten, at: float) -> Evening:
-    """Offered to nobody any more; what he threw stands under the neutral name."""
+    """Offered to nobody any more; what he threw stands under a neutral name."""
     gone = replace(
         evening,
-        players=tuple(name for name in evening.players if name != fact.name),
-        seats=without(evening.seats, fact.name),
-        guests=evening.guests - {fact.name},
-        attending=without(evening.attending, fact.name),
-        forgotten=max(evening.forgotten, forgotten_number(fact.name)),
+        players=tuple(person for person in evening.players if person != fact.person),
+        seats=without(evening.seats, fact.person),
+        guests=evening.guests - {fact.person},
+        attending=without(evening.attending, fact.person),
+        forgotten=evening.forgotten | {fact.person},
     )
-    return gone.noted(at, "person_forgotten", name=fact.name)
+    return gone.noted(at, "person_forgotten", name=fact.person)
 
 
 def player_left(evening: Evening, fact: PlayerLeft, at: float) -> Evening:
@@ -164,6 +208,7 @@ APPLY: dict[type[Fact], Callable[[Evening, Any, float], Evening]] = {
     PersonMarked: person_marked,
     PersonHere: person_here,
     PersonRenamed: person_renamed,
+    PersonsMerged: persons_merged,
     PersonForgotten: person_forgotten,
     PlayerLeft: player_left,
     PlayerReturned: player_returned,

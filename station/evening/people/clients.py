@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from station.evening.facts import PlayerAdded, PlayerRemoved, SeatFreed, SeatTaken
 from station.evening.messages import Ask, Connected, Disconnected, Join, Release, Sync
-from station.evening.people.names import MOST_PLAYERS, known_as, person
+from station.evening.people.names import MOST_PLAYERS, known_as, meant
 from station.evening.state import Client, Evening
 from station.evening.transaction import Refused, Step
 
@@ -53,23 +53,23 @@ def join(step: Step, message: Join) -> None:
     """
     client = client_of(step, message.client)
     evening = step.evening
-    name = person(evening, message.name)
-    own = evening.seats[name] if name in evening.names(client) else None
-    if own is None and living(evening, name, message.now):
+    person = meant(step, message.name)
+    own = evening.seats[person] if person in evening.names(client) else None
+    if own is None and living(evening, person, message.now):
         raise Refused("taken")
     if own is None and len(evening.names(client)) >= MOST_HELD:
         raise Refused("too_many")
-    if name not in evening.players:
-        client = _make(step, client, name, message.now)
+    if person not in evening.players:
+        client = _make(step, client, person, message.now)
     ticket = hashed(message.fresh)
-    step.do(SeatTaken(name, ticket))
+    step.do(SeatTaken(person, ticket))
     others = tuple(other for other in client.tickets if other != own)
     replace_client(step, replace(client, tickets=(*others, ticket)))
     _mark_seen(step, message.now)
-    step.extra = {"ticket": message.fresh, "name": name}
+    step.extra = {"ticket": message.fresh, "name": step.evening.called[person]}
 
 
-def _make(step: Step, client: Client, name: str, now: float) -> Client:
+def _make(step: Step, client: Client, person: str, now: float) -> Client:
     """A new person by a phone, which may make so many.  Where no more fit in, one whom a phone made gives way, if
     nobody is there for him and no game knows him.
     """
@@ -77,8 +77,8 @@ def _make(step: Step, client: Client, name: str, now: float) -> Client:
         raise Refused("too_many")
     if len(step.evening.players) >= MOST_PLAYERS:
         step.do(PlayerRemoved(_forgettable(step.evening, now)))
-    step.do(PlayerAdded(name))
-    step.change(made=(*(one for one in step.evening.made if one in step.evening.players), name))
+    step.do(PlayerAdded(person))
+    step.change(made=(*(one for one in step.evening.made if one in step.evening.players), person))
     return replace(client, made=client.made + 1)
 
 
@@ -94,7 +94,7 @@ def _forgettable(evening: Evening, now: float) -> str:
 def release(step: Step, message: Release) -> None:
     """A phone gives one of its seats back."""
     client = client_of(step, message.client)
-    name = known_as(message.name, step.evening.names(client))
+    name = known_as(step.evening, message.name, step.evening.names(client))
     if name is None:
         raise Refused("forbidden")
     void = step.evening.seats[name]
@@ -105,7 +105,7 @@ def release(step: Step, message: Release) -> None:
 def ask(step: Step, message: Ask) -> None:
     """A phone asks for a name that another holds; holder and host see it until the seat changes hands."""
     client = client_of(step, message.client)
-    name = known_as(message.name, step.evening.seats)
+    name = known_as(step.evening, message.name, step.evening.seats)
     if name is None or name in step.evening.names(client):
         raise Refused("bad_value")
     if name not in step.evening.asked:

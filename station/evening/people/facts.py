@@ -58,28 +58,34 @@ class ClubSet(msgspec.Struct, frozen=True, tag=True):
 class PersonMarked(msgspec.Struct, frozen=True, tag=True):
     """A person is a guest, or a member."""
 
-    name: str
+    person: str
     guest: bool
 
 
 class PersonHere(msgspec.Struct, frozen=True, tag=True):
     """A person is there this evening, or sits out."""
 
-    name: str
+    person: str
     here: bool
 
 
 class PersonRenamed(msgspec.Struct, frozen=True, tag=True):
-    """``name`` is called ``into`` from now on, in all that was before too; a known ``into`` is the same person."""
+    """A person is called otherwise from now on, in all that was before too: as the table of names says."""
 
-    name: str
+    person: str
+
+
+class PersonsMerged(msgspec.Struct, frozen=True, tag=True):
+    """Two were one all the time: ``person`` is ``into``."""
+
+    person: str
     into: str
 
 
 class PersonForgotten(msgspec.Struct, frozen=True, tag=True):
-    """A person wished to be forgotten.  ``name`` is the neutral one that stands in all entries before this."""
+    """A person wished to be forgotten; the table of names has a neutral one for him."""
 
-    name: str
+    person: str
 
 
 class PlayerLeft(msgspec.Struct, frozen=True, tag=True):
@@ -123,6 +129,7 @@ FactAboutPeople = (
     | PersonMarked
     | PersonHere
     | PersonRenamed
+    | PersonsMerged
     | PersonForgotten
     | PlayerLeft
     | PlayerReturned

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
 
+from station.evening.names import Who, is_title
 from station.evening.orders import Orders, Person
 from station.evening.people import evenings, leaving
-from station.evening.people.facts import ClubSet, PersonForgotten, PersonHere, PersonMarked, PersonRenamed
-from station.evening.people.names import known_as, person, title
-from station.evening.people.renamed_evening import forgotten
-from station.evening.people.renaming import FORGOTTEN
-from station.evening.state import Evening
-from station.evening.transaction import Forgetting, Refused, Step
+from station.evening.people.facts import (
+    ClubSet,
+    PersonForgotten,
+    PersonHere,
+    PersonMarked,
+    PersonRenamed,
+    PersonsMerged,
+)
+from station.evening.people.names import require_free, somebody_else, title
+from station.evening.transaction import Refused, Step
 
+FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
 CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?", re.ASCII)  # HH:MM, or nothing
 
 Title = Annotated[str, msgspec.Meta(max_length=40)]
@@ -48,21 +55,21 @@ class Club(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Here(msgspec.Struct, forbid_unknown_fields=True):
     """Whether a person is there this evening, or sits out."""
 
-    name: str
+    name: Who
     here: bool
 
 
 class Renamed(msgspec.Struct, forbid_unknown_fields=True):
     """What a person is to be called."""
 
-    name: str
+    name: Who
     into: str
 
 
 class Marked(msgspec.Struct, forbid_unknown_fields=True):
     """Whether a person is a guest."""
 
-    name: str
+    name: Who
     guest: bool
 
 
@@ -90,35 +97,48 @@ def _mark_guest(step: Step, order: Marked) -> None:
 def _rename(step: Step, order: Renamed) -> None:
     """Call somebody otherwise; where that is somebody else's name they are one person, unless they played together."""
     _known(step, order.name)
-    evening = step.evening
-    into = renamed_into(evening, order.name, order.into)
-    if into == order.name:
-        raise Refused("bad_value")
+    evening, name = step.evening, title(order.into)
+    other = somebody_else(evening, order.name, name)
+    if other is None:
+        if name == evening.called[order.name]:
+            raise Refused("bad_value")
+        require_free(name)
+        _call(step, order.name, name)
+        step.do(PersonRenamed(order.name))
+        return
     on = [game.match.names.players for game in (*evening.games.values(), *evening.results.values())]
     together = [*on, *(table.taken for table in evening.openings.values())]
-    if step.met or any({order.name, into} <= set(names) for names in together):
+    if step.met or any({order.name, other} <= set(people) for people in together):
         raise Refused("same_game")
-    step.do(PersonRenamed(order.name, into))
+    _call(step, order.name, evening.called[other])
+    step.do(PersonsMerged(order.name, other))
 
 
-def renamed_into(evening: Evening, name: str, into: str) -> str:
-    """What ``name`` is called when he is to be called ``into``: somebody else who is meant by it, or as it is spelt.
-
-    Raises Refused as ``person`` does.
-    """
-    others = [other for other in evening.players if other != name]
-    return known_as(title(into), others) or person(replace(evening, players=tuple(others)), into)
+def _call(step: Step, person: str, name: str) -> None:
+    """Call a person so, and whoever turned out to be him."""
+    for one in (person, *(old for old, now in step.evening.merged.items() if now == person)):
+        step.call(one, name)
 
 
 def _forget(step: Step, order: Person) -> None:
-    """Somebody's name goes out of everything that is kept."""
+    """Somebody's name goes out of everything that is kept, also where a team is called after him."""
     _known(step, order.name)
-    number = step.evening.forgotten + 1
-    while f"{FORGOTTEN} {number}" in step.evening.players:
-        number += 1
-    step.forgets = Forgetting(order.name, f"{FORGOTTEN} {number}")
-    step.evening = forgotten(step.evening, order.name, step.forgets.neutral)
-    step.do(PersonForgotten(step.forgets.neutral))
+    evening = step.evening
+    name, taken = evening.called[order.name], set(evening.called.values())
+    number = next(n for n in count(len(evening.forgotten) + 1) if f"{FORGOTTEN} {n}" not in taken)
+    neutral = f"{FORGOTTEN} {number}"
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    for key, called in evening.called.items():
+        if is_title(key) and word.search(called):
+            step.call(key, word.sub(neutral, called))
+    _call(step, order.name, neutral)
+    answers = {
+        request: {key: value for key, value in answer.items() if key != "name"}
+        for request, answer in evening.answers.items()
+    }
+    step.evening = replace(step.evening, answers=answers)
+    step.forgets = True
+    step.do(PersonForgotten(order.name))
 
 
 def _known(step: Step, name: str) -> None:

@@ -11,10 +11,10 @@ from rules.game import Strength
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
 from station.evening.messages import Person
+from station.evening.names import Who
 from station.evening.orders import LANE, Orders, understood
 from station.evening.people.facts import ComputerTookOver, PersonHere, PlayerCame, PlayerLeft, PlayerReturned
-from station.evening.people.names import MOST_PLAYERS
-from station.evening.people.names import person as person_of
+from station.evening.people.names import MOST_PLAYERS, known_as, meant
 from station.evening.people.roster import CAME, LEFT
 from station.evening.senders import request_of
 from station.evening.transaction import Refused, Step
@@ -23,13 +23,13 @@ from station.evening.transaction import Refused, Step
 class Player(msgspec.Struct, forbid_unknown_fields=True):
     """A player of the lane's game, or of the game with that id."""
 
-    player: str
+    player: Who
     game: int | None = None
     lane: int = LANE
 
 
 class Late(msgspec.Struct, forbid_unknown_fields=True):
-    """A late comer, in a duel with the team he joins."""
+    """A late comer, who may be new, in a duel with the team he joins."""
 
     player: str
     team: str | None = None
@@ -40,20 +40,20 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
     """A computer is to play the seat of ``player`` at the table ``game``."""
 
     game: int
-    player: str
+    player: Who
     strength: Strength = "mittel"
 
 
 class Mine(msgspec.Struct, forbid_unknown_fields=True):
     """One of the names that the phone holds."""
 
-    name: str
+    name: Who
 
 
 class MineHere(msgspec.Struct, forbid_unknown_fields=True):
     """Whether one of the phone's names plays along or sits out."""
 
-    name: str
+    name: Who
     here: bool
 
 
@@ -77,7 +77,7 @@ def person(step: Step, message: Person) -> None:
     request = request_of("person", step.evening.names(client), message.id)
     if step.known(request):
         return
-    carry_order_out, order = understood(OF_PHONES, message.do, message.args)
+    carry_order_out, order = understood(OF_PHONES, message.do, message.args, step.evening)
     if order.name not in step.evening.names(client):
         raise Refused("forbidden")
     step.request = request
@@ -135,10 +135,12 @@ def _come(step: Step, order: Late) -> None:
     game = step.evening.game_on(order.lane)
     if game is None:
         raise Refused("no_game")
-    player = person_of(step.evening, order.player)
+    player = meant(step, order.player)
     if player not in step.evening.players and len(step.evening.players) >= MOST_PLAYERS:
         raise Refused("too_many")
-    step.do(PlayerCame(game.id, player, order.team))
+    teams = game.match.names.teams
+    team = None if order.team is None else known_as(step.evening, order.team, teams) or order.team
+    step.do(PlayerCame(game.id, player, team))
     step.do(PersonHere(player, here=True))
     give_held(step, order.lane)
 

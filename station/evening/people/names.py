@@ -1,7 +1,7 @@
 """The one rule of names: how a name is kept, which names are the same person's, and what nobody can be called.
 
-Whoever joins, is entered, renamed, set up in a game or comes out of a record goes through ``person``; pages only ask
-beforehand where they see a likeness.
+Whoever joins, is entered, renamed, set up in a game or comes out of a record goes through ``meant``, which gives the
+key by which he stands in facts and in the evening; pages only ask beforehand where they see a likeness.
 """
 
 # ruff: noqa: RUF001  letters that look like others are what this is about
@@ -11,16 +11,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from station.evening.people.renaming import NO_PERSON, Naming
+from station.evening.names import is_title, person_key, title_key
 from station.evening.state import Evening
-from station.evening.transaction import Refused
+from station.evening.transaction import Refused, Step
+from station.records import Match
 
 LONGEST_NAME = 24  # characters
 MOST_PLAYERS = 200
-NOBODY = (*NO_PERSON, "station", "screen")  # who did something, where it was no person
+NOBODY = ("host", "wall", "lane", "station", "screen")  # who did something, where it was no person
 COMPUTERS = ("Anton", "Berta", "Cäsar", "Dora", "Emil")  # the spelling alphabet, as on the telephone
 
 # Letters of other alphabets that look like one of ours: Cyrillic, Greek, and a Latin one without its dot.
@@ -59,54 +61,116 @@ def sameness(name: str) -> str:
     return DRAWN_ALIKE.sub("", " ".join(folded.split()).translate(LOOKS_LIKE))
 
 
-def known_as(name: str, known: Iterable[str]) -> str | None:
-    """The one of ``known`` who is meant by ``name``, spelt as it may be; None for somebody new."""
-    known = tuple(known)
-    if name in known:
-        return name
+def known_as(evening: Evening, name: str, among: Iterable[str]) -> str | None:
+    """The one of these people (or teams) whom ``name`` means, spelt as it may be; None for somebody else."""
+    called = {key: evening.called.get(key, key) for key in among}
+    exact = next((key for key, known in called.items() if known == name), None)
+    if exact is not None:
+        return exact
     wanted = sameness(name)
-    return next((other for other in known if sameness(other) == wanted), None)
+    return next((key for key, known in called.items() if sameness(known) == wanted), None)
 
 
-def person(evening: Evening, name: str) -> str:
-    """The name of the person whom ``name`` means: as he is known, else as it is to be kept.
+def who(evening: Evening, name: str) -> str | None:
+    """The person whom ``name`` means: one who is offered, else one who was; None for nobody we know."""
+    known = known_as(evening, name, evening.players)
+    if known is None:
+        others = (key for key in evening.called if not is_title(key) and key not in evening.forgotten)
+        known = known_as(evening, name, others)
+    return None if known is None else evening.merged.get(known, known)
+
+
+def meant(step: Step, name: str) -> str:
+    """The person whom ``name`` means; somebody new where nobody is called so.
 
     Raises Refused as ``title`` does, or ``name_reserved`` for what the station calls itself or its computers.
     """
-    named = player(evening, name)
-    if named not in evening.players and sameness(named) in RESERVED:
-        raise Refused("name_reserved")
-    return named
-
-
-def player(evening: Evening, name: str) -> str:
-    """``person`` in the setup of a game, where computers play as well."""
     cleaned = title(name)
-    known = known_as(cleaned, evening.players)
-    if known is None and cleaned in NOBODY:
+    known = who(step.evening, cleaned)
+    if known is None:
+        require_free(cleaned)
+        known = step.call(person_key(len(step.evening.called) + 1), cleaned)
+    return known
+
+
+def require_free(name: str) -> None:
+    """Raise Refused ``name_reserved`` for what the station calls itself or its computers."""
+    if name in NOBODY or sameness(name) in RESERVED:
         raise Refused("name_reserved")
-    return known or cleaned
 
 
-def naming(evening: Evening, setup: Mapping[str, Any], computers: Iterable[str]) -> Naming:
-    """How those in ``setup`` (which the rules have accepted) are called here.
+def somebody_else(evening: Evening, person: str, name: str) -> str | None:
+    """Whom ``name`` means, where that is somebody who is offered and not ``person``."""
+    return known_as(evening, name, (other for other in evening.players if other != person))
 
-    Raises Refused as ``player`` does, ``bad_players`` or ``bad_teams`` where two are the same, ``too_many``.
+
+def team(step: Step, name: str) -> str:
+    """The key of what a team is called.  Raises Refused as ``title`` does."""
+    cleaned = title(name)
+    titles = (key for key, known in step.evening.called.items() if is_title(key) and known == cleaned)
+    return next(titles, None) or step.call(title_key(len(step.evening.called) + 1), cleaned)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """By which keys those stand who are in a game: people, and teams."""
+
+    people: Mapping[str, str]  # name -> key; a computer is its own
+    teams: Mapping[str, str]
+
+    def setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """A game's setup."""
+        keyed = dict(setup)
+        for key in ("players", "computers"):
+            if isinstance(setup.get(key), list):
+                keyed[key] = [self.people.get(name, name) for name in setup[key]]
+        if isinstance(setup.get("starter"), str):
+            keyed["starter"] = self.people.get(setup["starter"], setup["starter"])
+        if setup.get("teams"):
+            keyed["teams"] = [
+                {
+                    **team,
+                    "name": self.teams.get(team["name"], team["name"]),
+                    "members": [self.people.get(name, name) for name in team["members"]],
+                }
+                for team in setup["teams"]
+            ]
+        return keyed
+
+    def event(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """An event of a record."""
+        keyed = dict(event)
+        for key, keys in (("player", self.people), ("winner", self.teams or self.people)):
+            if isinstance(event.get(key), str):
+                keyed[key] = keys.get(event[key], event[key])
+        return keyed
+
+
+def seated(evening: Evening, match: Match, event: Mapping[str, Any]) -> dict[str, Any]:
+    """``event`` of a game that is on or was, with keys for those of its names that somebody in it bears."""
+    people, teams = match.names.players, match.names.teams
+    keyed = dict(event)
+    for field, among in (("player", people), ("winner", teams or people)):
+        if isinstance(event.get(field), str):
+            keyed[field] = known_as(evening, event[field], among) or event[field]
+    return keyed
+
+
+def keys_for(step: Step, setup: Mapping[str, Any], computers: Iterable[str]) -> Keys:
+    """The keys of those in ``setup`` (which the rules have accepted); who is new gets one.
+
+    Raises Refused as ``meant`` does, ``bad_players`` or ``bad_teams`` where two are the same, ``too_many``.
     """
     out = {*computers, *(setup.get("computers") or ())}
-    named = {name: name if name in out else player(evening, name) for name in setup["players"]}
-    titles = {team["name"]: title(team["name"]) for team in setup.get("teams") or ()}
-    for names, code in ((named, "bad_players"), (titles, "bad_teams")):
-        if len({sameness(name) for name in names.values()}) < len(names):
+    people = {name: name if name in out else meant(step, name) for name in setup["players"]}
+    teams = {one["name"]: team(step, one["name"]) for one in setup.get("teams") or ()}
+    titles = {sameness(name) for name in teams}
+    for keys, size, code in ((people, len(set(people.values())), "bad_players"), (teams, len(titles), "bad_teams")):
+        if size < len(keys):
             raise Refused(code)
-    if len({*evening.players, *(name for old, name in named.items() if old not in out)}) > MOST_PLAYERS:
+    if len({*step.evening.players, *(key for name, key in people.items() if name not in out)}) > MOST_PLAYERS:
         raise Refused("too_many")
-    sides = titles or named
-    return Naming(
-        person=lambda name: named.get(name, name),
-        side=lambda name: sides.get(name, name),
-        title=lambda name: titles.get(name, name),
-    )
+    return Keys(people, teams)
 
 
 def computer(name: str) -> str:

@@ -17,6 +17,7 @@ from station.evening.facts import Dice, GameEnded, GameStarted, TableClosed, Tab
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import play
 from station.evening.messages import ComputerMoved, Table
+from station.evening.names import Who
 from station.evening.orders import Orders, StartGame, understood
 from station.evening.people.evenings import begin
 from station.evening.people.names import COMPUTERS, computer
@@ -33,7 +34,7 @@ class Open(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     seats: int
-    player: str
+    player: Who
     dice: Dice = "station"
     rules: dict[str, Any] = {}
     computers: list[Strength] = []
@@ -43,7 +44,7 @@ class Seated(msgspec.Struct, forbid_unknown_fields=True):
     """``player`` sits down at ``table``, or leaves it."""
 
     table: int
-    player: str
+    player: Who
 
 
 class Whole(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,7 +61,7 @@ def table(step: Step, message: Table) -> None:
     request = request_of("table", step.evening.names(client), message.id)
     if step.known(request):
         return
-    carry_order_out, fields = understood(ORDERS, message.do, message.args)
+    carry_order_out, fields = understood(ORDERS, message.do, message.args, step.evening)
     step.request = request
     carry_order_out(step, client, fields, message.fresh)
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from station.evening.club import club_of
+from station.evening.names import Who
 from station.evening.orders import Orders
 from station.evening.till.facts import SPELT, Charged, Paid, TariffItem, TariffSet
 from station.evening.transaction import Refused, Step
@@ -37,7 +38,7 @@ class Tariff(msgspec.Struct, forbid_unknown_fields=True):
 class Charge(msgspec.Struct, forbid_unknown_fields=True):
     """``n`` times ``item`` for ``person``, on the evening that is open, the last one, or the one named."""
 
-    person: str
+    person: Who
     item: str
     n: Times = 1
     evening: int | None = None
@@ -46,7 +47,7 @@ class Charge(msgspec.Struct, forbid_unknown_fields=True):
 class Payment(msgspec.Struct, forbid_unknown_fields=True):
     """``person`` pays ``cents``, on the evening that is open, the last one, or the one named."""
 
-    person: str
+    person: Who
     cents: Amount
     evening: int | None = None
 

@@ -1,0 +1,59 @@
+"""Who is who: in facts and in the evening people and teams stand by keys; what they are called stands in one table.
+
+So a name that changes changes everywhere, in all that was before too, and a name that goes is gone.  Names are put in
+the place of keys where something leaves the station (``told``), and keys in the place of names where it comes in
+(``station.evening.people.names``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+
+BEGIN, END = "\ue000", "\ue001"  # signs of nobody's alphabet: no name, title or word that people type can hold them
+KEY = re.compile(f"{BEGIN}t?[0-9]+{END}")
+IN_JSON = re.compile(KEY.pattern.encode())
+SIGNS = f"{BEGIN}t{END}".encode()
+
+Names = Mapping[str, str]  # key -> what people call it
+Who = Annotated[str, msgspec.Meta(description="person")]  # a field of an order that names a person
+
+
+def person_key(number: int) -> str:
+    """The key of a person."""
+    return f"{BEGIN}{number}{END}"
+
+
+def title_key(number: int) -> str:
+    """The key of what a team is called."""
+    return f"{BEGIN}t{number}{END}"
+
+
+def is_title(key: str) -> bool:
+    """Whether ``key`` is a team's."""
+    return key.startswith(f"{BEGIN}t")
+
+
+def replaced(body: bytes, others: Mapping[str, str]) -> bytes:
+    """``body``, which is JSON, with other texts where it has keys; a key without one stays."""
+    return IN_JSON.sub(lambda found: _spelt(others.get(found[0].decode(), found[0].decode())), body)
+
+
+def told(value: Any, names: Names) -> Any:
+    """``value``, as JSON has it, with names where it has keys.  One whose name a card has lost is told by number."""
+    body = replaced(msgspec.json.encode(value), names)
+    return msgspec.json.decode(IN_JSON.sub(lambda found: b"Nr. " + found[0].strip(SIGNS), body))
+
+
+def called(keys: Iterable[str], names: Names) -> list[str]:
+    """What each is called; what is no key stands for itself."""
+    return [names.get(key, key) for key in keys]
+
+
+@lru_cache(maxsize=1024)
+def _spelt(name: str) -> bytes:
+    return msgspec.json.encode(name)[1:-1]

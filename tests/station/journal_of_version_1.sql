@@ -1,0 +1,119 @@
+BEGIN TRANSACTION;
+CREATE TABLE checkpoint (
+    seq INTEGER PRIMARY KEY,
+    form TEXT NOT NULL,
+    sum INTEGER NOT NULL,
+    body BLOB NOT NULL
+) STRICT;
+CREATE TABLE entry (
+    seq INTEGER PRIMARY KEY,
+    at REAL NOT NULL,
+    v INTEGER NOT NULL,
+    request TEXT
+) STRICT;
+INSERT INTO "entry" VALUES(1,1.79603514469899868963e+09,2,NULL);
+INSERT INTO "entry" VALUES(2,1.79603514474463272099e+09,4,NULL);
+INSERT INTO "entry" VALUES(3,1.79603514481485033041e+09,6,NULL);
+INSERT INTO "entry" VALUES(4,1.79603514483393049243e+09,8,NULL);
+INSERT INTO "entry" VALUES(5,1.7960351448390831947e+09,9,'host/h4');
+INSERT INTO "entry" VALUES(6,1.79603514484015345576e+09,10,'host/h5');
+INSERT INTO "entry" VALUES(7,1.79603514522681856151e+09,11,NULL);
+INSERT INTO "entry" VALUES(8,1.79603514527146458624e+09,12,'host/h6');
+INSERT INTO "entry" VALUES(9,1.79603514527430891995e+09,13,NULL);
+INSERT INTO "entry" VALUES(10,1.79603514528782701488e+09,14,'host/h7');
+INSERT INTO "entry" VALUES(11,1796035145.29028,15,NULL);
+INSERT INTO "entry" VALUES(12,1.7960351452914738655e+09,16,'host/h8');
+INSERT INTO "entry" VALUES(13,1.79603514529216766364e+09,17,NULL);
+INSERT INTO "entry" VALUES(14,1796035145.29327,18,'host/h9');
+INSERT INTO "entry" VALUES(15,1.79603514529420876504e+09,19,NULL);
+INSERT INTO "entry" VALUES(16,1.79603514529535245895e+09,20,'host/h10');
+INSERT INTO "entry" VALUES(17,1.79603514529611968993e+09,21,NULL);
+INSERT INTO "entry" VALUES(18,1.79603514529916977885e+09,22,'host/h11');
+INSERT INTO "entry" VALUES(19,1.79603514530063605313e+09,23,NULL);
+INSERT INTO "entry" VALUES(20,1.79603514530318951608e+09,24,'host/h12');
+INSERT INTO "entry" VALUES(21,1.7960351453041603565e+09,25,NULL);
+INSERT INTO "entry" VALUES(22,1.79603514530630159378e+09,26,'host/h13');
+INSERT INTO "entry" VALUES(23,1.79603514530748867988e+09,27,'host/h14');
+INSERT INTO "entry" VALUES(24,1.79603514530875825886e+09,28,'host/h15');
+INSERT INTO "entry" VALUES(25,1.79603514530948305135e+09,29,'host/h16');
+INSERT INTO "entry" VALUES(26,1.79603514531085395808e+09,30,'host/h17');
+INSERT INTO "entry" VALUES(27,1.79603514531143260007e+09,31,'host/h18');
+INSERT INTO "entry" VALUES(28,1.79603514531251788142e+09,32,'host/h19');
+INSERT INTO "entry" VALUES(29,1.79603514531331038476e+09,33,'host/h20');
+INSERT INTO "entry" VALUES(30,1.79603514531395578386e+09,34,'host/h21');
+INSERT INTO "entry" VALUES(31,1.79603514531453919414e+09,35,'host/h22');
+INSERT INTO "entry" VALUES(32,1.79603514531544923779e+09,36,'host/h23');
+INSERT INTO "entry" VALUES(33,1.79603514531622910502e+09,37,'host/h24');
+INSERT INTO "entry" VALUES(34,1.79603514531696295737e+09,38,'host/h25');
+INSERT INTO "entry" VALUES(35,1.79603514531806278224e+09,39,'host/h26');
+INSERT INTO "entry" VALUES(36,1.79603514531907892219e+09,40,'host/h27');
+INSERT INTO "entry" VALUES(37,1.79603514532012343402e+09,41,NULL);
+INSERT INTO "entry" VALUES(38,1.79603514532110857958e+09,42,'host/h28');
+INSERT INTO "entry" VALUES(39,1.79603514532212257381e+09,43,'host/h29');
+INSERT INTO "entry" VALUES(40,1.79603514532338023185e+09,44,'person:Bernd/p1');
+CREATE TABLE fact (
+    seq INTEGER NOT NULL REFERENCES entry,
+    n INTEGER NOT NULL,
+    game INTEGER,
+    body TEXT NOT NULL,
+    PRIMARY KEY (seq, n)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "fact" VALUES(1,0,NULL,'{"type":"HostAdmitted","ticket":"736340e6842adca333b34d6beca003ab"}');
+INSERT INTO "fact" VALUES(2,0,NULL,'{"type":"PlayerAdded","name":"Anna"}');
+INSERT INTO "fact" VALUES(2,1,NULL,'{"type":"SeatTaken","name":"Anna","ticket":"f7e7c36e458e80e6b6a2c67d0a9ec09b"}');
+INSERT INTO "fact" VALUES(3,0,NULL,'{"type":"PlayerAdded","name":"Bernd"}');
+INSERT INTO "fact" VALUES(3,1,NULL,'{"type":"SeatTaken","name":"Bernd","ticket":"f4b6bb6548129dacf11c1a9c4dffffef"}');
+INSERT INTO "fact" VALUES(4,0,NULL,'{"type":"PlayerAdded","name":"Clara"}');
+INSERT INTO "fact" VALUES(4,1,NULL,'{"type":"SeatTaken","name":"Clara","ticket":"2c7d3470d617514ede9f8b07e2912811"}');
+INSERT INTO "fact" VALUES(5,0,NULL,'{"type":"PlayerAdded","name":"Anne"}');
+INSERT INTO "fact" VALUES(6,0,NULL,'{"type":"EveningOpened","evening":1}');
+INSERT INTO "fact" VALUES(6,1,1,'{"type":"GameStarted","game":1,"lane":1,"kind":"hausnummern","setup":{"mode":"hoch","digits":2,"players":["Anna","Clara","Bernd","Dora"],"teams":[{"name":"Rot","members":["Anna","Bernd"]},{"name":"Blau","members":["Clara","Dora"]}]},"evening":1}');
+INSERT INTO "fact" VALUES(7,0,NULL,'{"type":"ThrowCame","throw":{"id":1,"lane":1,"pins":3,"at":1796035145.2268186}}');
+INSERT INTO "fact" VALUES(7,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Anna","pins":3},"by":"lane","throw":1}');
+INSERT INTO "fact" VALUES(8,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":1,"player":"Anna"},"by":"host"}');
+INSERT INTO "fact" VALUES(9,0,NULL,'{"type":"ThrowCame","throw":{"id":2,"lane":1,"pins":0,"at":1796035145.274309}}');
+INSERT INTO "fact" VALUES(9,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Clara","pins":0},"by":"lane","throw":2}');
+INSERT INTO "fact" VALUES(10,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":1,"player":"Clara"},"by":"host"}');
+INSERT INTO "fact" VALUES(11,0,NULL,'{"type":"ThrowCame","throw":{"id":3,"lane":1,"pins":7,"at":1796035145.29028}}');
+INSERT INTO "fact" VALUES(11,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Bernd","pins":7},"by":"lane","throw":3}');
+INSERT INTO "fact" VALUES(12,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":1,"player":"Bernd"},"by":"host"}');
+INSERT INTO "fact" VALUES(13,0,NULL,'{"type":"ThrowCame","throw":{"id":4,"lane":1,"pins":4,"at":1796035145.2921677}}');
+INSERT INTO "fact" VALUES(13,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Dora","pins":4},"by":"lane","throw":4}');
+INSERT INTO "fact" VALUES(14,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":1,"player":"Dora"},"by":"host"}');
+INSERT INTO "fact" VALUES(15,0,NULL,'{"type":"ThrowCame","throw":{"id":5,"lane":1,"pins":1,"at":1796035145.2942088}}');
+INSERT INTO "fact" VALUES(15,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Anna","pins":1},"by":"lane","throw":5}');
+INSERT INTO "fact" VALUES(16,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":0,"player":"Anna"},"by":"host"}');
+INSERT INTO "fact" VALUES(17,0,NULL,'{"type":"ThrowCame","throw":{"id":6,"lane":1,"pins":8,"at":1796035145.2961197}}');
+INSERT INTO "fact" VALUES(17,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Clara","pins":8},"by":"lane","throw":6}');
+INSERT INTO "fact" VALUES(18,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":0,"player":"Clara"},"by":"host"}');
+INSERT INTO "fact" VALUES(19,0,NULL,'{"type":"ThrowCame","throw":{"id":7,"lane":1,"pins":5,"at":1796035145.300636}}');
+INSERT INTO "fact" VALUES(19,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Bernd","pins":5},"by":"lane","throw":7}');
+INSERT INTO "fact" VALUES(20,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":0,"player":"Bernd"},"by":"host"}');
+INSERT INTO "fact" VALUES(21,0,NULL,'{"type":"ThrowCame","throw":{"id":8,"lane":1,"pins":2,"at":1796035145.3041604}}');
+INSERT INTO "fact" VALUES(21,1,1,'{"type":"Played","game":1,"event":{"type":"throw","player":"Dora","pins":2},"by":"lane","throw":8}');
+INSERT INTO "fact" VALUES(22,0,1,'{"type":"Played","game":1,"event":{"type":"place","place":0,"player":"Dora"},"by":"host"}');
+INSERT INTO "fact" VALUES(23,0,1,'{"type":"Played","game":1,"event":{"type":"correct","pins":8,"throw":1},"by":"host"}');
+INSERT INTO "fact" VALUES(24,0,1,'{"type":"GameEnded","game":1}');
+INSERT INTO "fact" VALUES(25,0,NULL,'{"type":"PersonRenamed","name":"Dora","into":"Dorothea"}');
+INSERT INTO "fact" VALUES(26,0,NULL,'{"type":"PersonMarked","name":"Dorothea","guest":true}');
+INSERT INTO "fact" VALUES(27,0,NULL,'{"type":"ClubSet","values":{"till":true}}');
+INSERT INTO "fact" VALUES(28,0,NULL,'{"type":"TariffSet","items":[{"key":"pumpe","title":"Pumpe","cents":10}]}');
+INSERT INTO "fact" VALUES(29,0,NULL,'{"type":"Charged","evening":1,"person":"Clara","item":"pumpe","cents":10,"n":2}');
+INSERT INTO "fact" VALUES(30,0,NULL,'{"type":"Paid","evening":1,"person":"Clara","cents":10}');
+INSERT INTO "fact" VALUES(31,0,2,'{"type":"GameStarted","game":2,"lane":null,"kind":"schocken","setup":{"players":["Anne","Bernd"]},"dice":"real","evening":1}');
+INSERT INTO "fact" VALUES(32,0,2,'{"type":"Played","game":2,"event":{"type":"throw","dice":[1,2,3],"player":"Anne"},"by":"host"}');
+INSERT INTO "fact" VALUES(33,0,2,'{"type":"Played","game":2,"event":{"type":"stand","player":"Anne"},"by":"host"}');
+INSERT INTO "fact" VALUES(34,0,NULL,'{"type":"PersonRenamed","name":"Anne","into":"Emil"}');
+INSERT INTO "fact" VALUES(35,0,3,'{"type":"GameStarted","game":3,"lane":null,"kind":"zehntausend","setup":{"players":["Clara","Computer Anton"],"computers":["Computer Anton"]},"dice":"station","computers":{"Computer Anton":"leicht"},"evening":1}');
+INSERT INTO "fact" VALUES(36,0,4,'{"type":"GameStarted","game":4,"lane":1,"kind":"hausnummern","setup":{"mode":"niedrig","digits":2,"players":["Bernd","Clara"]},"evening":1}');
+INSERT INTO "fact" VALUES(37,0,NULL,'{"type":"ThrowCame","throw":{"id":9,"lane":1,"pins":4,"at":1796035145.3201234}}');
+INSERT INTO "fact" VALUES(37,1,4,'{"type":"Played","game":4,"event":{"type":"throw","player":"Bernd","pins":4},"by":"lane","throw":9}');
+INSERT INTO "fact" VALUES(38,0,4,'{"type":"PlayerCame","game":4,"player":"Fritz"}');
+INSERT INTO "fact" VALUES(38,1,NULL,'{"type":"PersonHere","name":"Fritz","here":true}');
+INSERT INTO "fact" VALUES(39,0,NULL,'{"type":"PersonRenamed","name":"Anna","into":"Emil"}');
+INSERT INTO "fact" VALUES(40,0,NULL,'{"type":"PersonHere","name":"Bernd","here":true}');
+CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE INDEX fact_game ON fact (game, seq, n) WHERE game IS NOT NULL;
+CREATE INDEX fact_renamed ON fact (seq, n) WHERE substr(body, 1, 23) = '{"type":"PersonRenamed"';
+COMMIT;
+PRAGMA user_version = 1;
