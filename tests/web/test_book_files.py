@@ -16,8 +16,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask.testing import FlaskClient
 
+from tests.station.book.test_book_keeper import Club
 from tests.station.conftest import Room
-from tests.station.test_book_keeper import Club
 from web.app import create_app
 from web.book_files import Sheet, as_csv, as_xlsx
 from web.site import Settings

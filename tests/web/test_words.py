@@ -17,7 +17,7 @@ from typing import get_args
 import pytest
 
 from station.settings import Driver, Settings
-from tests.station.test_sentences import product
+from tests.station.words.test_sentences import product
 
 STATIC = Path(__file__).parents[2] / "web" / "static"
 PLACE = re.compile(r"\{(\w+)\}")

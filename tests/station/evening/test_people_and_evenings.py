@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.station.night import EIGHT, Night, durable
+from tests.station.evening.night import EIGHT, Night, durable
 
 HOUR, DAY = 3_600.0, 86_400.0
 DAWN = EIGHT + 10 * HOUR

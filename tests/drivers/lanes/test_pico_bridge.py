@@ -17,7 +17,7 @@ from drivers.decoding.decoder import Decoder
 from drivers.lane import Ball, LaneEvent, Missed, Ready, Rejected, Reset, Setting, Throw
 from drivers.profiles.reader import load
 
-FILE = Path(__file__).parents[2] / "drivers" / "bridge" / "main.py"
+FILE = Path(__file__).parents[3] / "drivers" / "bridge" / "main.py"
 Span = tuple[Any, int, int]  # a pin, "ball" or "ready"; from, until (milliseconds)
 
 

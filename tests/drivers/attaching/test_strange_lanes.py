@@ -12,7 +12,7 @@ from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import LineSettings
 from drivers.lane import Throw
 from drivers.profiles.reader import parse
-from tests.drivers.strange_lanes import MORE, SEVEN, Make, Pins, Speaking
+from tests.drivers.attaching.strange_lanes import MORE, SEVEN, Make, Pins, Speaking
 
 FELLED = {**{pin: (pin,) for pin in PINS}, ALL_NINE: PINS, ZERO: ()}
 THROWS = 200

@@ -10,8 +10,8 @@ import pytest
 from station.evening.facts import fact_of
 from station.evening.messages import NoAnswer, Question
 from station.evening.till.facts import Charged, TariffSet
+from tests.station.book.test_book_keeper import Club
 from tests.station.conftest import Room
-from tests.station.test_book_keeper import Club
 
 PRICES = [
     {"key": "pumpe", "title": "Pumpe", "cents": 10},

@@ -12,7 +12,7 @@ from drivers.lamps.settings import GpioSettings
 from drivers.lamps.trace import Edge, play
 from drivers.lane import Foul, LaneEvent, Noted, Throw
 from drivers.lanes.gpio import GpioLane
-from tests.drivers.gpio_campaign import (
+from tests.drivers.lamps.gpio_campaign import (
     BALL,
     FOREVER,
     KINDS,

@@ -11,7 +11,7 @@ from station.evening.applying import recorded
 from station.evening.state import Evening
 from station.journal.checkpoint import packed, unpacked
 from tests.station.conftest import Room
-from tests.station.night import durable
+from tests.station.evening.night import durable
 
 NAMES = ["Anna", "Bernd", "Clara", "Dora", "Emil", "Fritz", "Gerda"]
 

@@ -19,8 +19,8 @@ from station.book.history import History
 from station.evening.games.old_games import record_of
 from station.evening.messages import Question
 from station.evening.names import told as told_by
-from tests.station.book_recount import Recount, Told
-from tests.station.book_season import Season
+from tests.station.book.book_recount import Recount, Told
+from tests.station.book.book_season import Season
 
 PARTS = ("people", "distribution", "form", "heat", "against", "tables")
 

@@ -26,7 +26,7 @@ from drivers.simulator.pseudo_terminal import PseudoTerminal
 from station.commands import lane_learn_gpio
 from station.commands.lane import lane as lane_group
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
 NINE = b"3830w0010090090090000000761FF000AB\r"
 ZERO = b"3830f00200000900900000107400000064\r"

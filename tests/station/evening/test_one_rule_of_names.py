@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from station.words import refusal
+from tests.station.book.test_book_keeper import Club
 from tests.station.conftest import Room
-from tests.station.test_book_keeper import Club
 
 ALIKE = ["anna", "ANNA", "Ａnna", "\u0410nna", " Anna  ", "\u0391nna", "𝐀nna"]
 OPA = "Opa 👨\u200d🦳"

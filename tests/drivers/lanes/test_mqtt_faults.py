@@ -22,7 +22,7 @@ from drivers.lanes.broker_faults import unreachable
 from drivers.lanes.mqtt import MqttLane, MqttSettings
 from drivers.lanes.outlet import MqttOutlet
 from drivers.profiles.reader import load
-from tests.drivers.test_mqtt import DEADLINE, MOSQUITTO, Mosquitto, Other
+from tests.drivers.lanes.test_mqtt import DEADLINE, MOSQUITTO, Mosquitto, Other
 
 OPENSSL = shutil.which("openssl")
 pytestmark = pytest.mark.filterwarnings(  # paho leaves a socket whose encryption failed to the garbage collector

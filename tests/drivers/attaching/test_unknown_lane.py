@@ -23,7 +23,7 @@ from drivers.attaching.probe import Setting
 from drivers.lane import LaneError
 from station.words.said import worded
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
 BAUD = "14400"
 STRANGE = ["--mirror", "--inverted", "--baud", BAUD]

@@ -1,6 +1,6 @@
 """A season as the station itself would have written it: every figure of the book equals the recount of its records.
 
-On a whole one, by itself: ``python tests/season.py FOLDER; python -m tests.station.test_book_of_a_season FOLDER``.
+On a whole one, by itself: ``python tests/season.py FOLDER; python -m tests.station.book.test_book_of_a_season FOLDER``.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from station.evening.games.old_games import old_game, record_of
 from station.evening.names import told
 from station.journal.journal import Journal
 from tests.season import GUESTS, build
-from tests.station.book_recount import Recount, Told
-from tests.station.test_book_figures import asked, book_of, differences, season_of
+from tests.station.book.book_recount import Recount, Told
+from tests.station.book.test_book_figures import asked, book_of, differences, season_of
 
 
 def records(folder: Path, book: Follower) -> list[Told]:

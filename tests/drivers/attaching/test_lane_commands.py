@@ -20,7 +20,7 @@ from drivers.profiles.reader import load
 from station.commands.lane_status import spell_of
 
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PROFILE = load("zentral-kegeln")
 STREAM = b"3338D1\r383507771\r3830w0010090090090000000761FF000AB\rxx3830f00200000900900000107400000064\rhalf"
 MEANT = [

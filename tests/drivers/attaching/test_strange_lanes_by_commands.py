@@ -18,8 +18,8 @@ import pytest
 
 from drivers.attaching.pin_walk import PINS
 from drivers.simulator.baud_wire import BaudWire
-from tests.drivers.strange_lanes import SEVEN, Make, Pins, Speaking
-from tests.drivers.test_unknown_lane import Tool
+from tests.drivers.attaching.strange_lanes import SEVEN, Make, Pins, Speaking
+from tests.drivers.attaching.test_unknown_lane import Tool
 
 STEPS: list[Pins] = [*((pin,) for pin in PINS), PINS, ()]
 BAUD = 19200

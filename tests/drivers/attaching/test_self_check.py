@@ -15,7 +15,7 @@ from drivers.attaching.machine import Machine
 from drivers.attaching.self_check import checked
 from drivers.lanes.port_listing import listed
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
 NOW = 1_800_000_000.0
 

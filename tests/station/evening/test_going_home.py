@@ -11,7 +11,7 @@ from station.evening.facts import Fact, GameEnded
 from station.evening.games.old_games import old_game, record_of
 from station.evening.names import told
 from station.records import judge
-from tests.station.night import Night, durable
+from tests.station.evening.night import Night, durable
 
 THREE = ["Anna", "Bernd", "Clara"]
 

@@ -1,6 +1,6 @@
 """Random throws on every wiring of a GPIO lane, each with something that goes wrong on real ones.
 
-    python tests/drivers/gpio_campaign.py --throws 10000 --seed 1
+    python tests/drivers/lamps/gpio_campaign.py --throws 10000 --seed 1
 
 prints, for each kind of disturbance, how many throws were right; nothing waits.  A scene is two throws on a lane that
 was just switched on: the first disturbed, the second sixteen seconds later not, so that a phantom throw shows as well.
@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 if __name__ == "__main__":  # run as a file: the rooms are two folders up
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+    sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from drivers.lamps.reading import LineReader
 from drivers.lamps.settings import GpioSettings

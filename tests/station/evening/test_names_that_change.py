@@ -21,7 +21,7 @@ from station.journal.readonly import record_in
 from station.journal.replay import reopened
 from station.records import judge
 from tests.station.conftest import Room
-from tests.station.night import Night, durable
+from tests.station.evening.night import Night, durable
 
 NAMES = ["Anna", "Bernd", "Clara", "Dora"]
 

@@ -13,7 +13,7 @@ import pytest
 
 from station.words import sentence, sentences
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SAYING = {"sentence", "words"}  # what is called with a key, or with the start of one
 
 
