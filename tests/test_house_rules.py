@@ -111,6 +111,52 @@ def strange_paths(root: Path) -> list[str]:
     return [f"{name}: mentions {ELSEWHERE}" for name, text in texts(root) if ELSEWHERE in text]
 
 
+def readmes(root: Path) -> Iterator[tuple[Path, str]]:
+    """Each page for readers, and its text."""
+    yield from ((root / name, text) for name, text in texts(root) if name.rpartition("/")[2] == "README.md")
+
+
+def headings(text: str) -> set[str]:
+    """What links to the headings of ``text`` end in."""
+    found = re.findall(r"^#+ (.+)$", text, re.M)
+    return {re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-") for line in found}
+
+
+def dead_links(root: Path) -> list[str]:
+    """Links of a README to a file or a heading that is not there."""
+    dead = []
+    for page, text in readmes(root):
+        for link in re.findall(r"\]\(([^)\s]+)\)", text):
+            name, _, heading = link.partition("#")
+            file = page.parent / name if name else page
+            there = file.is_file() and (not heading or heading in headings(file.read_text()))
+            if not there and "://" not in link:
+                dead.append(f"{page.relative_to(root)}: {link} leads nowhere")
+    return dead
+
+
+def dead_paths(root: Path) -> list[str]:
+    """Names of files and folders in a README that are not there; ``KEY`` stands for any game."""
+    return [
+        f"{page.relative_to(root)}: there is no {path}"
+        for page, text in readmes(root)
+        for path in re.findall(r"(?<=[`\s])(?:rules|drivers|station|web|systemd|tests)/[\w./-]*", text)
+        if "KEY" not in path and not (root / path).exists() and not (page.parent / path).exists()
+    ]
+
+
+def unnamed(root: Path) -> list[str]:
+    """Modules and packages at the top of a room that the room's README does not name."""
+    found = []
+    for room in ("drivers", "station", "web"):
+        text = dict(readmes(root)).get(root / room / "README.md", "")
+        for path in sorted((root / room).glob("*")):
+            name = path.name + "/" if path.is_dir() else path.name
+            if "__" not in name and name != "README.md" and f"`{name}`" not in text:
+                found.append(f"{room}/{name}: has no place in {room}/README.md")
+    return found
+
+
 RULES: list[Callable[[Path], list[str]]] = [
     too_long,
     crowded,
@@ -118,6 +164,9 @@ RULES: list[Callable[[Path], list[str]]] = [
     unexplained_handlers,
     left_undone,
     strange_paths,
+    dead_links,
+    dead_paths,
+    unnamed,
 ]
 
 
@@ -146,6 +195,11 @@ PLANTED = [
     (left_undone, "Makefile", "# XX" + "X\n"),
     (strange_paths, "tests/test_a.py", f"path = '{ELSEWHERE}/records'\n"),
     (strange_paths, "README.md", f"see {ELSEWHERE}/rules.md\n"),
+    (dead_links, "README.md", "see [the rules](rules/README.md)\n"),
+    (dead_links, "README.md", "# Rules\n\nsee [the games](#games)\n"),
+    (dead_links, "web/README.md", "# Rules\n\nsee [the rules](#rules) and [the games](README.md#games)\n"),
+    (dead_paths, "README.md", "see `station/gone.py`\n"),
+    (unnamed, "station/a.py", ""),
 ]
 ALLOWED = [
     (too_long, "station/a.py", "def f():\n" + "    x = 1\n" * (LINES_OF_A_FUNCTION - 1)),
@@ -155,6 +209,8 @@ ALLOWED = [
     (broad_lines, "web/static/js/a.js", "// " + "ä" * (LETTERS_OF_A_LINE - 3)),
     (broad_lines, "web/static/vendor/a.js", "// " + "a" * LETTERS_OF_A_LINE),
     (left_undone, "web/static/vendor/a.js", "// TO" + "DO: theirs\n"),
+    (dead_links, "web/README.md", "# The web\n\nsee [it](../web/README.md#the-web) and [them](https://example.org)\n"),
+    (dead_paths, "web/README.md", "see `web/README.md`, `rules/KEY/state.py` and `/etc/systemd/system`\n"),
 ]
 
 
@@ -188,15 +244,11 @@ def test_what_is_allowed_is_left_alone(
     assert rule(tmp_path) == []
 
 
-def test_the_readme_points_only_at_headings_and_files_that_exist() -> None:
-    text = (ROOT / "README.md").read_text()
-    headings = {
-        re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-") for line in re.findall(r"^#+ (.+)$", text, re.M)
-    }
-    links = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in link]
-    assert len(links) > 5
-    assert [link for link in links if link.startswith("#") and link[1:] not in headings] == []
-    assert [link for link in links if not link.startswith("#") and not (ROOT / link).is_file()] == []
+def test_the_main_page_leads_to_all_others_but_those_of_strangers() -> None:
+    main = (ROOT / "README.md").read_text()
+    others = [page.relative_to(ROOT).as_posix() for page, _ in readmes(ROOT) if page.parent != ROOT]
+    assert len(others) > 4
+    assert [page for page in others if f"]({page})" not in main] == []
 
 
 def test_every_game_has_its_row_in_the_readme() -> None:
@@ -207,7 +259,6 @@ def test_every_game_has_its_row_in_the_readme() -> None:
 
 
 def test_every_setting_has_its_row_in_the_readme() -> None:
-    table = (
-        (ROOT / "README.md").read_text().partition("<!-- settings: begin -->")[2].partition("<!-- settings: end -->")[0]
-    )
+    page = (ROOT / "systemd" / "README.md").read_text()
+    table = page.partition("<!-- settings: begin -->")[2].partition("<!-- settings: end -->")[0]
     assert sorted(re.findall(r"^\| `(\w+)`", table, re.M)) == sorted(Settings.__struct_fields__)

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_readme_names_the_limits_as_they_are() -> None:
-    text = re.sub(r"\s+", " ", (ROOT / "README.md").read_text())
+    text = re.sub(r"\s+", " ", (ROOT / "web" / "README.md").read_text())
     for said in (
         f"at most {arrivals.MOST_PAGES} pages are open at a time, {arrivals.MOST_OF_ADDRESS} of one address, and "
         f"{arrivals.RESERVED} more for walls and hosts",
@@ -21,6 +21,7 @@ def test_the_readme_names_the_limits_as_they_are() -> None:
         f"does not say after {hub.NAMELESS} which page he is",
         f"more than {wire.A_SECOND} orders a second",
         f"{crew.THREADS} threads",
+        f"at most {crew.SHARE} of them are at work",
     ):
         assert said in text
 
