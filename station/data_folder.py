@@ -15,7 +15,7 @@ from typing import IO
 from station.words import reason, sentence
 
 LOCK = "lock"  # held by the station that runs on a data directory
-OURS = ("journal.*", "book.db*", LOCK, "before-restore-*", "damaged-*")  # what no other user may read
+OURS = ("journal*", "book.db*", LOCK, "before-restore-*", "damaged-*")  # what no other user may read
 UNWRITABLE = {errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC}
 
 log = logging.getLogger(__name__)

@@ -26,6 +26,7 @@ from station.journal.tables import (
     FILE,
     LAST_GAMES,
     LOG,
+    OLD,
     JournalError,
     Mark,
     copied,
@@ -191,6 +192,7 @@ class Journal:
             self._db.execute("DELETE FROM checkpoint")
             journal_people.unpacked(self._db)
             self.unkept = self._db.execute("SELECT count(*) FROM fact").fetchone()[0]  # all: a checkpoint is due
+        (self._folder / OLD).unlink(missing_ok=True)
         journal_people.pack(self._db)
 
     def games(self, last: int) -> list[tuple[int, float]]:

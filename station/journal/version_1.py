@@ -18,10 +18,9 @@ import msgspec
 from station.evening.facts import fact_of
 from station.evening.names import person_key, title_key
 from station.journal.people import put_names
-from station.journal.tables import FILE, INDEX, LOG, MARK, JournalError, copied, prepare, sum_of_entry, synced
+from station.journal.tables import FILE, INDEX, LOG, MARK, OLD, JournalError, copied, prepare, sum_of_entry, synced
 from station.scratch import scratch
 
-OLD = "journal-version-1.db"  # what was converted, as it was
 NO_PERSON = ("", "host", "wall", "lane", "station", "screen")
 
 log = logging.getLogger(__name__)

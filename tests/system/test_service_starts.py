@@ -199,6 +199,25 @@ def test_a_card_that_can_only_be_read_still_shows_the_game(club: Club, disk: Pat
     wall.until(lambda state: state["game"]["picture"]["pending_pins"] == 4)
 
 
+def test_who_is_forgotten_on_a_disk_without_room_is_gone_all_the_same(club: Club, disk: Path) -> None:
+    station = club.station("--lane", "manual", data=disk / "data", starter=Service())
+    host = club.keep(HostPage(station.url))
+    players = ["Xaverius", *(f"Gast {n}" for n in range(11))]
+    turn = ({"type": "throw", "pins": 7}, {"type": "place", "place": 0})
+    record = {"game": "hausnummern", "setup": {"mode": "hoch", "digits": 6, "players": players}, "events": turn * 12}
+    for _ in range(9):  # so that the file is larger than what is left of the disk
+        assert host.do("import_game", date="2026-01-01", record=record)["ok"]
+    station.end()
+    station.start()
+    photos = filled(disk)
+    os.truncate(photos, photos.stat().st_size - 40 * 1024)
+    files = [file for file in (disk / "data").iterdir() if file.is_file()]
+    assert [file.name for file in files if b"Xaverius" in file.read_bytes()] == ["journal.db"]
+    host = club.keep(HostPage(station.url))
+    assert host.do("forget", name="Xaverius")["ok"]
+    eventually(lambda: not any(b"Xaverius" in file.read_bytes() for file in (disk / "data").iterdir()))
+
+
 def test_a_first_start_on_a_full_disk_comes_up_and_begins_when_there_is_room(club: Club, disk: Path) -> None:
     photos = filled(disk)
     station = club.station("--lane", "manual", data=disk, starter=Service())

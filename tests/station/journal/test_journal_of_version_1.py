@@ -20,7 +20,7 @@ from station.journal.journal import FILE
 from station.journal.opening import opened
 from station.journal.readonly import record_in
 from station.journal.replay import reopened
-from station.journal.version_1 import OLD
+from station.journal.tables import OLD
 from station.records import judge
 from tests.station.conftest import Room
 
@@ -84,3 +84,9 @@ def test_the_old_one_stays_beside_it_and_a_second_start_converts_nothing(folder:
         assert db.execute("PRAGMA user_version").fetchone() == (1,)
         assert db.execute("SELECT count(*) FROM entry").fetchone() == (40,)
         assert "Dorothea" in str(db.execute("SELECT body FROM fact").fetchall())
+
+
+def test_who_is_forgotten_is_not_in_the_old_one_either(room: Room) -> None:
+    assert (room.folder / OLD).exists()
+    assert room.host("forget", name="Clara")["ok"]
+    assert not [file.name for file in room.folder.iterdir() if b"Clara" in file.read_bytes()]
