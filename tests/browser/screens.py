@@ -281,9 +281,11 @@ class HostScreen(Screen):
         raise AssertionError(f"{name} does not get into {team}")
 
     def place(self, pins: int, place: int) -> None:
-        """Place for somebody."""
+        """Place for somebody; the next one may have to place the same count in the same place."""
+        sure = self.button(f"{pins} auf {PLACES[place]} setzen")
         self.button(f"{pins} auf {PLACES[place]}").click()
-        self.button(f"{pins} auf {PLACES[place]} setzen").click()
+        sure.click()
+        expect(sure).to_have_count(0)
 
     def sure(self, label: str, yes: str, within: Locator | None = None) -> None:
         """A button that asks before it does."""

@@ -64,7 +64,7 @@ def test_every_page_and_file_says_ratte_where_the_club_does(room: Room) -> None:
     host.insist("Ja, Birgit gewinnt")
     for name in ("throws", "people", "evening", "log", "till", "lane", "club"):
         host.opened(name)
-    host.sees("Ratte, Alle Neune")
+    host.sees("Ratte, Neun und Kranz")
     assert USUAL.findall(read(host.page)) == []
     pages = {"/stats?span=all": "Ratten", "/book?evening=1": "Ratten", "/help": "Ratte"}
     for path, word in pages.items():
