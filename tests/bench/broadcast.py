@@ -35,7 +35,8 @@ class Crowd:
     def join(self, server: Server, count: int) -> None:
         """``count`` phones come to ``server``."""
         order = {"do": "join", "group": server.name, "port": server.port, "names": [guest(n) for n in range(count)]}
-        self._order(order | {"station": isinstance(server, Station)}, PATIENCE + count)
+        host = server if isinstance(server, Station) else None
+        self._order(order | {"station": host is not None}, PATIENCE + count, host)
 
     def leave(self, server: Server) -> None:
         """All phones of ``server`` go."""
@@ -56,10 +57,14 @@ class Crowd:
         while self._told()["v"] < v:
             pass
 
-    def _order(self, order: dict[str, Any], patience: float = PATIENCE) -> None:
+    def _order(self, order: dict[str, Any], patience: float = PATIENCE, host: Station | None = None) -> None:
+        """Wait until it is done; ``host`` reads meanwhile, for who leaves too much unread is cut off."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
+        while host is not None and self._lines.empty():
+            host.rest()
+            time.sleep(0.001)
         self._told(patience)
 
     def _told(self, patience: float = PATIENCE) -> dict[str, Any]:

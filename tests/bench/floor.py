@@ -18,7 +18,7 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.events import AcceptConnection, CloseConnection, Ping, Request
 from wsproto.frame_protocol import FrameProtocol
 
-from station.journal.journal import TABLES
+from station.journal.tables import TABLES
 
 PINS = slice(8, 11)  # of a result frame of zentral-kegeln, three hex digits
 ROW = '{"type":"ThrowCame","throw":{"id":%d,"lane":1,"pins":%d,"number":%d,"at":1790000000.123456,"raw":"%s"}}'
