@@ -107,24 +107,31 @@ def _own(
     you = called(audience.names, evening.called)
     own = {**shared, "you": you, "host": audience.host, "notice": audience.notice}
     more = _more(evening, game, audience, shared, now)
-    return own | told(more, evening.called) if more else own
+    return own | _beside(shared, told(more, evening.called)) if more else own
+
+
+def _beside(shared: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """``more`` with what ``shared`` says of the same game, tables and lane, which has its names already."""
+    whole: dict[str, Any] = {key: {**shared[key], **more[key]} for key in ("game", "lane") if key in more}
+    if "tables" in more:
+        whole["tables"] = [{**table, **own} for table, own in zip(shared["tables"], more["tables"], strict=True)]
+    return more | whole
 
 
 def _more(
     evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any], now: float
 ) -> dict[str, Any]:
-    """What this audience alone sees."""
+    """What this audience alone sees; of game, tables and lane only what it sees more of them."""
     more: dict[str, Any] = {}
     if game is not None and (audience.host or game.match.game.secrets):
-        more["game"] = _own_game(game, audience, shared["game"])
+        more["game"] = _own_game(game, audience)
     tables = evening.tables() if shared["tables"] else ()
     if any(audience.host or table.match.game.secrets for table in tables):
-        pairs = zip(tables, shared["tables"], strict=True)
-        more["tables"] = [_own_game(table, audience, picture) for table, picture in pairs]
+        more["tables"] = [_own_game(table, audience) for table in tables]
     if audience.host:
         lane = evening.lane(LANE)
         raw = None if lane.last is None else lane.last.raw
-        more["lane"] = {**shared["lane"], "aside": [aside_of(aside) for aside in lane.aside], "raw": raw}
+        more["lane"] = {"aside": [aside_of(aside) for aside in lane.aside], "raw": raw}
         more["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
         more["log"] = log_of(evening.log)
         more |= of_host(evening, now)
@@ -136,8 +143,8 @@ def _more(
     return more
 
 
-def _own_game(game: LiveGame, audience: Audience, shared: dict[str, Any]) -> dict[str, Any]:
-    own = dict(shared)
+def _own_game(game: LiveGame, audience: Audience) -> dict[str, Any]:
+    own: dict[str, Any] = {}
     seats = game.seats(audience.names)
     if seats and game.match.game.secrets:
         own["picture"] = picture(game.match, seats)
