@@ -1,7 +1,8 @@
 """The host's PIN: what is kept of it, who logs in by it, and who only tries.
 
 Who has logged in holds a ticket, as good as the PIN that it was given for; a new PIN ends all of the old one.  Wrong
-ones are slowed down for each address and for all together; who holds a ticket is not touched by that.
+ones are slowed down for each address and for all together; who holds a ticket is not touched by that, nor is the
+station's own screen by what others try.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ MOST_WRONG = 5  # wrong PINs from one address ...
 MOST_WRONG_OF_ALL = 20  # ... or from all together ...
 WITHIN = 60.0  # ... in so many seconds lock it, or all, for as long
 ALL = ""  # in place of an address
+OWN_SCREEN = ("127.0.0.1", "::1")  # nobody is there but who sits at the station
 OLD = 600.0  # seconds that the host's page tells of it
 COST = 2**12  # of scrypt: some 15 ms and 4 MB for each try, also for whoever holds a copy of the journal
 SHOWN = 12  # signs of a ticket's hash, enough to tell one from another
@@ -51,7 +53,8 @@ def login(step: Step, message: Login) -> None:
     """Somebody types the host's PIN.  Five wrong ones in a minute from one address lock it for a minute."""
     client = client_of(step, message.client)
     locked = step.evening.locked
-    if message.now < max(locked.get(message.address, message.now), locked.get(ALL, message.now)):
+    brakes = (message.address,) if message.address in OWN_SCREEN else (message.address, ALL)
+    if message.now < max(locked.get(brake, message.now) for brake in brakes):
         raise Refused("locked")
     if not proves(message.pin, step.evening.host_pin):
         _wrong_pin(step, message)

@@ -37,6 +37,16 @@ def test_twenty_wrong_pins_from_anywhere_lock_all_for_a_minute_but_those_with_a_
     assert login(guessed, PIN, "192.168.4.7")["ok"]
 
 
+@pytest.mark.parametrize("screen", ["127.0.0.1", "::1"])
+def test_the_stations_own_screen_is_not_locked_by_what_others_try(guessed: Room, screen: str) -> None:
+    assert [login(guessed, "0000", screen)["code"] for _ in range(6)] == ["forbidden"] * 5 + ["locked"]
+    guessed.wait(61)
+    for n in range(40):
+        login(guessed, f"{n:06}", f"10.0.0.{n}")
+    assert login(guessed, PIN, "192.168.4.7")["code"] == "locked"
+    assert login(guessed, PIN, screen)["ok"]
+
+
 def test_the_host_is_told_that_somebody_tries_pins_but_not_with_every_try(guessed: Room) -> None:
     guessed.wait(1)
     state = guessed.state()
