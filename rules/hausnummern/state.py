@@ -26,7 +26,8 @@ from rules.game import (
     Threw,
     Waiting,
 )
-from rules.hausnummern.view import Mode, Row, Stats, TeamRow, View, digit, display, number, stats, team_row
+from rules.hausnummern.standing import standing, would
+from rules.hausnummern.view import Mode, Row, Stats, TeamRow, View, Would, digit, display, number, stats, team_row
 from rules.ranking import Score, decided, leaders, ranked
 
 
@@ -213,11 +214,20 @@ class State:
             display={Seat(seat): display(digits) for seat, digits in enumerate(numbers)},
             values={Seat(seat): number(digits) for seat, digits in enumerate(numbers)},
             table=self._table() if self.full else None,
+            standing=standing(numbers, self.options, self.standings()),
+            would=self._would(numbers),
             tied=waiting.candidates if isinstance(waiting, NeedDecision) else (),
             winner=winner,
             winners=self._winners(winner),
             stats=self._stats(winner),
         )
+
+    def _would(self, numbers: list[list[int | None]]) -> tuple[Would, ...]:
+        if self.pending_pins is None:
+            return ()
+        seat = self.throws[-1].seat
+        free = [move.place for move in self.legal(seat)]
+        return would(numbers, self.options, seat, self.digit(self.pending_pins), free)
 
     def _rounds_complete(self) -> int:
         placed = sum(1 for thrown in self.throws if thrown.place is not None)

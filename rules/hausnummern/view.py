@@ -32,6 +32,35 @@ class TeamRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Rank:
+    """Where a player stands: by what is sure of his number, while a place is free; None before his first digit."""
+
+    place: int | None
+    name: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRank:
+    """Where a team stands, by what is sure of its numbers; ``gap``: to the next one before it, the first one's lead."""
+
+    place: int
+    name: Team
+    sum: int
+    members: int
+    average: Fraction
+    gap: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Would:
+    """A free place of whoever is asked: where he, or his team with its ``average``, would stand with it filled."""
+
+    at: int  # 0 Einer, 1 Zehner ...
+    place: int
+    average: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
 class Stats:
     """A player's figures of this game (HN-25 to HN-27, HN-A7): a Pumpe is 0 pins in both modes, never a nine."""
 
@@ -58,6 +87,8 @@ class View:
     display: dict[Seat, str]
     values: dict[Seat, int | None]
     table: tuple[Row, ...] | tuple[TeamRow, ...] | None
+    standing: tuple[Rank, ...] | tuple[TeamRank, ...]
+    would: tuple[Would, ...]
     tied: tuple[Side, ...]
     winner: Side | None
     winners: tuple[Seat, ...]
@@ -76,6 +107,12 @@ def number(digits: list[int | None]) -> int | None:
             return None
         number = number * 10 + digit
     return number
+
+
+def sure(digits: list[int | None], mode: Mode) -> int:
+    """What a number is worth already: its free places at their worst."""
+    worst = 0 if mode == "hoch" else 9
+    return sum(10**at * (worst if digit is None else digit) for at, digit in enumerate(reversed(digits)))
 
 
 def display(digits: list[int | None]) -> str:
