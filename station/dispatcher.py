@@ -29,6 +29,7 @@ from station.journal.lookup import looked_up
 from station.journal.opening import taken_up
 from station.journal.replay import Checkpoints
 from station.picture.health import health
+from station.picture.hover import may_hover
 from station.picture.snapshot import WALL, pictures, state
 from station.picture.tips import tip
 from station.words import refusal
@@ -101,6 +102,10 @@ class Dispatcher:
     def tip(self, client: str, game: int) -> Answer:
         """A tip for ``client`` in ``game``, worked out on this thread from the state as last stored."""
         return tip(self._evening, client, game)
+
+    def hover(self, client: str, game: int, choice: int) -> Answer:
+        """Whether ``client`` may point at a place, looked up on this thread in the state as last stored."""
+        return may_hover(self._evening, client, game, choice)
 
     def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
         """A tool of the lane for ``client``, used on this thread.  Raises BadMessage."""

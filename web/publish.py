@@ -9,6 +9,7 @@ newer one.
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -17,6 +18,8 @@ import msgspec
 from station.evening.messages import Role
 from web.transport.outlet import framed
 from web.transport.wire import Wire
+
+MOST_HOVERS = 5  # hints to the walls that a page may give in a second
 
 
 class Encoder:
@@ -76,6 +79,15 @@ class Page:
         self._v = -1  # of the newest picture sent
         self._greeted = False
         self._kept: tuple[int, bytes] | None = None  # shown before the first picture was sent
+        self._hovers: deque[float] = deque(maxlen=MOST_HOVERS)  # monotonic seconds
+
+    def may_hover(self, now: float) -> bool:
+        """Count one more hint to the walls, at ``now`` (monotonic seconds); whether it is not one too many."""
+        with self._lock:
+            if len(self._hovers) == MOST_HOVERS and now - self._hovers[0] < 1:
+                return False
+            self._hovers.append(now)
+            return True
 
     def greet(self, v: int, frame: bytes) -> None:
         """Send the first picture, then what was shown since."""
@@ -85,6 +97,12 @@ class Page:
             if self._kept is not None:
                 self._offer(*self._kept)
                 self._kept = None
+
+    def pass_on(self, frame: bytes) -> None:
+        """Send what is no picture and soon over; a page that has none yet can do without."""
+        with self._lock:
+            if self._greeted:
+                self._send(frame)
 
     def show(self, v: int, frame: bytes) -> None:
         """Send a picture; keep it while the first one is not sent."""
@@ -115,3 +133,10 @@ class Publisher:
             pages = [page for page in map(self.pages.get, clients) if page is not None]
             for page in sorted(pages, key=lambda page: page.role != "wall"):
                 page.show(v, frame)
+
+    def hint(self, event: str, value: Mapping[str, Any]) -> None:
+        """Send a small event of no lasting worth to the walls."""
+        frame = framed((b'42["%b",' % event.encode(), msgspec.json.encode(value), b"]"))
+        for page in list(self.pages.values()):
+            if page.role == "wall":
+                page.pass_on(frame)

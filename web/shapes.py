@@ -16,6 +16,7 @@ from station.evening.messages import BadMessage, Role, ScreenRole
 MOST_TICKETS = 50  # on one phone
 LONGEST_TICKET = 100
 DEEPEST = 6  # levels of lists and objects in an event or a setup
+MOST_PLACES = 6  # of a house number
 LARGEST_NUMBER = 2**53  # what a browser can write exactly
 SCREEN = re.compile(r"[a-z0-9-]{1,24}")  # what may stand for a screen in its address
 SCENES = ("welcome", "game", "standings", "stats", "tables", "moments")  # that an address may keep a screen to
@@ -67,6 +68,14 @@ class Wondering(Shape, frozen=True):
     """``tip``: what would the strongest player do?"""
 
     game: Count
+
+
+class Hovering(Shape, frozen=True):
+    """``hover``: the place that a player thinks of, 0 Einer, 1 Zehner ...; None for none any more."""
+
+    game: Count
+    choice: Count
+    place: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLACES - 1)] | None
 
 
 class LoggingIn(Shape, frozen=True):
@@ -186,6 +195,7 @@ SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, 
     "table": order,
     "person": order,
     "tip": _as(Wondering),
+    "hover": _as(Hovering),
     "host": order,
     "lane_tool": use,
     "login": _as(LoggingIn),

@@ -33,7 +33,7 @@ from web.arrivals import Arrivals, clocks
 from web.hub import Hub
 from web.publish import Page, Publisher, encoded
 from web.rights import Right, needs, right_of
-from web.shapes import SHAPES, Acting, LoggingIn, Named, Order, Pressing, Use, Wondering, only_argument
+from web.shapes import SHAPES, Acting, Hovering, LoggingIn, Named, Order, Pressing, Use, Wondering, only_argument
 
 A_MINUTE = 60  # seconds
 ANY_OTHER = "*"  # Socket.IO's name for the handler of events that no other handles
@@ -57,6 +57,7 @@ class Sockets:
 
     def __init__(self, hub: Hub, desk: Desk, publisher: Publisher) -> None:
         self._desk = desk
+        self._publisher = publisher
         self._pages = publisher.pages
         self._quiet_until = 0.0  # monotonic seconds, until when nothing more is logged of wrong PINs
         arrivals = Arrivals(hub, desk, publisher)
@@ -64,7 +65,7 @@ class Sockets:
         hub.on_event("disconnect", arrivals.disconnect)
         hub.on_event(ANY_OTHER, self.nonsense)
         people = (self.join, self.release, self.ask, self.person, self.login)
-        games = (self.act, self.table, self.tip, self.host)
+        games = (self.act, self.table, self.tip, self.hover, self.host)
         for event in (*people, *games, self.lane_tool, self.screen, self.sync):
             hub.on_event(event.__name__, self._answered(event))
 
@@ -108,6 +109,16 @@ class Sockets:
     def tip(self, page: Page, wondering: Wondering) -> Answer:
         """What the strongest player would do; worked out on this thread, so that only this phone waits."""
         return self._desk.tip(page.client, wondering.game)
+
+    @needs(Right.PHONE)
+    def hover(self, page: Page, place: Hovering) -> Answer:
+        """The place that a thumb rests on, for the walls alone and soon forgotten."""
+        if not page.may_hover(time.monotonic()):
+            return refusal("too_many")
+        answer = self._desk.hover(page.client, place.game, place.choice)
+        if answer["ok"]:
+            self._publisher.hint("hover", {"game": place.game, "choice": place.choice, "place": place.place})
+        return answer
 
     @needs(Right.HOST)
     def host(self, page: Page, order: Order) -> Answer:

@@ -228,6 +228,12 @@ class Desk(Protocol):
         ``not_your_turn``.
         """
 
+    def hover(self, client: str, game: int, choice: int) -> Answer:
+        """Whether ``client`` may show the walls the place that it thinks of, as its answer to ``choice`` of ``game``.
+
+        Nothing is stored.  Refused: ``no_game`` (none on a lane), ``stale``, ``not_your_turn``.
+        """
+
     def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
         """A tool for whoever attaches a lane (``station.lane_tools.tools``), used on the caller's thread.
 

@@ -38,6 +38,7 @@ from station.evening.messages import (
     Screens,
     Sync,
 )
+from station.words import refusal
 from web.app import create_app
 from web.server import PortError, listen, prepare_threads, serve
 from web.site import Settings
@@ -76,6 +77,11 @@ class SmallDesk:
             **self._ok(),
             "tip": {"code": "hold", "values": {"game": game, "names": self._clients[client]["names"]}},
         }
+
+    def hover(self, client: str, game: int, choice: int) -> Answer:
+        return (
+            refusal("stale") if choice != 17 else {**self._ok(), "game": game, "names": self._clients[client]["names"]}
+        )
 
     def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
         return {**self._ok(), "do": do, "args": args, "role": self._clients[client]["role"]}

@@ -120,12 +120,42 @@ def test_a_phone_is_given_a_tip_for_its_own_seat(server: Running) -> None:
     assert phone.ask("tip", {"game": 12})["tip"] == {"code": "hold", "values": {"game": 12, "names": ["Birgit"]}}
 
 
+def hints(connection: websocket.WebSocket, count: int) -> list[Any]:
+    """The first ``count`` hints that come to a bare websocket."""
+    found = []
+    while len(found) < count:
+        frame = connection.recv()
+        if frame.startswith('42["hover"'):
+            found.append(json.loads(frame.removeprefix("42"))[1])
+    return found
+
+
+def test_the_place_that_a_thumb_rests_on_is_shown_to_walls_only_and_at_most_five_times_a_second(
+    server: Running,
+) -> None:
+    wall, other = connected(server, '{"role":"wall"}'), connected(server, '{"role":"phone"}')
+    phone = server.client({"role": "phone"})
+    told = [phone.ask("hover", {"game": 1, "choice": 17, "place": place % 6}) for place in range(8)]
+    assert [one.get("code") for one in told] == [None] * 5 + ["too_many"] * 3
+    assert [hint["place"] for hint in hints(wall, 5)] == [0, 1, 2, 3, 4]
+    time.sleep(1)
+    assert phone.ask("hover", {"game": 1, "choice": 16, "place": 1})["code"] == "stale"
+    assert phone.ask("hover", {"game": 1, "choice": 17, "place": None})["ok"]
+    assert hints(wall, 1) == [{"game": 1, "choice": 17, "place": None}]  # and nothing of what was refused
+    other.send('427["sync",{}]')
+    seen = []
+    while not seen or not seen[-1].startswith("437["):
+        seen.append(other.recv())
+    assert not [frame for frame in seen if "hover" in frame]
+
+
 @pytest.mark.parametrize(
     ("event", "message"),
     [
         ("ask", {"name": "Birgit"}),
         ("table", {"id": "a", "do": "sit", "table": 7, "player": "Birgit"}),
         ("tip", {"game": 1}),
+        ("hover", {"game": 1, "choice": 17, "place": 0}),
     ],
 )
 def test_a_wall_neither_asks_nor_sits_at_a_table(server: Running, event: str, message: dict[str, Any]) -> None:
@@ -134,7 +164,7 @@ def test_a_wall_neither_asks_nor_sits_at_a_table(server: Running, event: str, me
 
 BAD: list[tuple[str, tuple[Any, ...]]] = [
     *((event, args) for event in
-      ("join", "act", "host", "login", "sync", "release", "ask", "table", "tip") for args in [
+      ("join", "act", "host", "login", "sync", "release", "ask", "table", "tip", "hover") for args in [
         ((),), (("x",),), ((None,),), (([],),), ((7,),), (({}, {}),), (({"strange": 1},),),
     ] for args in args),
     ("join", ({"name": 7},)),
@@ -152,6 +182,11 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
     ]),
     *(("act", ({key: value for key, value in ACT.items() if key != missing},)) for missing in ACT),
     *(("tip", (wrong,)) for wrong in [{}, {"game": "1"}, {"game": -1}, {"game": 1, "player": "Birgit"}]),
+    *(("hover", ({"game": 1, "choice": 1, "place": 0, **wrong},)) for wrong in [
+        {"place": 6}, {"place": -1}, {"place": "1"}, {"place": 1.5}, {"game": None}, {"choice": -1},
+        {"player": "Birgit"},
+    ]),
+    ("hover", ({"game": 1, "choice": 1},)),
     *((event, ({"name": wrong},)) for event in ("ask", "release") for wrong in ["", "x" * 201, 7]),
     *(("table", (wrong,)) for wrong in [
         {"id": "a"}, {"do": "sit"}, {"id": 7, "do": "sit"}, {"id": "a", "do": ""},
