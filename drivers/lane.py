@@ -40,6 +40,8 @@ class LaneError(Exception):
         self.said = told
 
 
+LANE = 1  # the number that our lane has in the station
+
 Pins = tuple[int, ...]  # fallen pins by number, sorted, each 1 to 9
 
 

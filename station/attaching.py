@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drivers.decoding.profile import Profile
-from drivers.lane import Lane, LaneError, Said
+from drivers.lane import LANE, Lane, LaneError, Said
 from drivers.lanes.manual import ManualLane
 from drivers.lanes.patient import PatientLane
 from drivers.lanes.serial import SerialLane, SerialSettings
@@ -15,7 +15,6 @@ from drivers.lanes.simulated import SimulatedLane
 from drivers.profiles.reader import load
 from station.evening.state import Evening
 from station.lane_tools.tools import Attached
-from station.picture.lane import LANE
 from station.settings import Settings
 from station.words import sentence
 

@@ -26,6 +26,12 @@ MODULES_OF_A_FOLDER = 20  # a module has one topic; a folder that has more of th
 
 LONG: dict[str, str] = {}  # "drivers/lane.py::function" -> the reason why it may be longer
 
+ONE_PLACE = {  # what -> how it is made, and where
+    "a refusal": (r"""["']ok["']: False""", "station/words/__init__.py"),
+    "the day of a moment": (r"%Y-%m-%d[\"']", "station/clock.py"),
+    "the lane's number": (r"(?m)^LANE = ", "drivers/lane.py drivers/bridge/main.py"),  # a Pico imports nothing of ours
+}
+
 LEFT_UNDONE = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
 ELSEWHERE = "../" + "shared"
 NOT_OURS = ("web/static/vendor/", "web/static/img/", "web/static/sounds/")
@@ -101,6 +107,16 @@ def broad_lines(root: Path) -> list[str]:
     ]
 
 
+def elsewhere(root: Path) -> list[str]:
+    """What is done in one place and done once more in another."""
+    return [
+        f"{name}: {what} is made in {place} alone"
+        for name, source in modules(root)
+        for what, (made, place) in ONE_PLACE.items()
+        if name not in place.split() and re.search(made, source)
+    ]
+
+
 def left_undone(root: Path) -> list[str]:
     """Notes to oneself."""
     return [f"{name}: left undone: {found[0]}" for name, text in texts(root) for found in LEFT_UNDONE.finditer(text)]
@@ -162,6 +178,7 @@ RULES: list[Callable[[Path], list[str]]] = [
     crowded,
     broad_lines,
     unexplained_handlers,
+    elsewhere,
     left_undone,
     strange_paths,
     dead_links,
@@ -190,6 +207,9 @@ PLANTED = [
     (unexplained_handlers, "drivers/a.py", "try:\n    f()\nexcept:\n    raise\n"),
     (broad_lines, "web/static/js/a.js", "// " + "a" * LETTERS_OF_A_LINE),
     (broad_lines, "web/static/css/a.css", "/* " + "ä" * LETTERS_OF_A_LINE + " */"),
+    (elsewhere, "web/a.py", 'answer = {"ok": False, "code": "bad_message"}\n'),
+    (elsewhere, "station/book/a.py", 'day = time.strftime("%Y-%m-%d", time.localtime(at))\n'),
+    (elsewhere, "station/picture/a.py", "LANE = 1\n"),
     (left_undone, "web/static/js/a.js", "// TO" + "DO: draw it\n"),
     (left_undone, "systemd/a.sh", "# FIX" + "ME\n"),
     (left_undone, "Makefile", "# XX" + "X\n"),

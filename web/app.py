@@ -13,7 +13,7 @@ from jinja2 import TemplateNotFound
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from station.evening.messages import Book, Desk
-from station.words import sentence
+from station.words import refusal, sentence
 from web.assets import Assets
 from web.book import NO_BOOK, add_book
 from web.hub import Hub, is_websocket, own_origin
@@ -121,12 +121,12 @@ def add_errors(app: Flask, settings: Settings, assets: Assets) -> None:
         return told(500, "page_broken")
 
     def told(status: int, code: str) -> Response:
-        message = sentence(f"codes.{code}")
+        answer = refusal(code)
         if request.path.startswith(FOR_MACHINES):
-            return as_json({"ok": False, "code": code, "message": message}, status)
+            return as_json(answer, status)
         values = page_values(settings, assets, "error")
         try:
-            page = render_template("error.html", **values, status=status, message=message)
+            page = render_template("error.html", **values, status=status, message=answer["message"])
         except TemplateNotFound:  # the error page itself is what is missing
-            return Response(message, status, mimetype="text/plain")
+            return Response(answer["message"], status, mimetype="text/plain")
         return Response(page, status)

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from drivers.lane import LaneEvent, Link, Noted, Rejected, Report, Reset, Throw
-
-OURS = 1  # the number that our lane has in the station
+from drivers.lane import LANE, LaneEvent, Link, Noted, Rejected, Report, Reset, Throw
 
 
 class OwnLane:
@@ -24,15 +22,15 @@ class OwnLane:
 
     def __call__(self, event: LaneEvent) -> None:
         """Hand the event on, if it is of our lane."""
-        if event.lane == self._number or (isinstance(event, Link) and event.lane == OURS):  # the line itself is ours
+        if event.lane == self._number or (isinstance(event, Link) and event.lane == LANE):  # the line itself is ours
             self._spoke = self._spoke or not isinstance(event, Link | Rejected)
             self._report(_as_ours(event))
         elif isinstance(event, Throw) and not self._spoke and event.lane not in self._others:
             self._others.add(event.lane)
-            self._report(Noted(OURS, "other_lanes", ", ".join(map(str, sorted(self._others)))))
+            self._report(Noted(LANE, "other_lanes", ", ".join(map(str, sorted(self._others)))))
 
 
 def _as_ours(event: LaneEvent) -> LaneEvent:
     if isinstance(event, Reset) and event.unscored is not None:
-        return Reset(OURS, replace(event.unscored, lane=OURS))
-    return replace(event, lane=OURS)
+        return Reset(LANE, replace(event.unscored, lane=LANE))
+    return replace(event, lane=LANE)

@@ -5,13 +5,13 @@ People stand in all of it by their keys; names are put in where an answer leaves
 
 from __future__ import annotations
 
-import time
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from station.book.history import Row
+from station.clock import day
 from station.evening.names import Names
 from station.evening.people import facts as people
 from station.evening.till import facts as till
@@ -34,7 +34,7 @@ class Occasion:
     @property
     def day(self) -> str:
         """The date of the evening, YYYY-MM-DD."""
-        return self.date or day_of(self.opened)
+        return self.date or day(self.opened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Ledger:
 
     def day(self, number: int, at: float) -> str:
         """The date under which a game of ``at`` stands: its evening's, or its own from before evenings were kept."""
-        return self.occasions[number].day if number in self.occasions and number else day_of(at)
+        return self.occasions[number].day if number in self.occasions and number else day(at)
 
     def season(self, day: str) -> str:
         """The season of a date: ``2026/27``, or ``2026`` where seasons are years."""
@@ -184,11 +184,6 @@ def by_name(name: str) -> tuple[str, str]:
     """How names are sorted, as in a German telephone book: Ä is an A."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
-
-
-def day_of(at: float) -> str:
-    """The local date of a moment, YYYY-MM-DD."""
-    return time.strftime("%Y-%m-%d", time.localtime(at))
 
 
 TAKE: dict[type, Callable[[Ledger, Any, Row], None]] = {

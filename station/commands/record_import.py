@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from station.clock import day
 from station.commands.complaint import Complaint, Failure
 from station.data_folder import Busy, CannotStart, locked
 from station.evening.games.importing import BadRecord, bring_in, evening_for
@@ -29,10 +30,10 @@ def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | No
     Raises Complaint where the station is running, or for a record, a date or a name that will not do; Failure where
     the journal cannot be used.
     """
-    day = date or time.strftime("%Y-%m-%d")
+    date = date or day(time.time())
     try:
         with locked(folder), closing(Journal(folder)) as journal:
-            return _stored(journal, records, file, day, name)
+            return _stored(journal, records, file, date, name)
     except Busy as error:
         raise Complaint(sentence("cli.import_busy", folder=folder)) from error
     except CannotStart as error:
@@ -41,13 +42,13 @@ def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | No
         raise Failure(sentence(f"codes.{error.code}")) from error
 
 
-def _stored(journal: Journal, records: Iterable[Found], file: str, day: str, name: str) -> str:
+def _stored(journal: Journal, records: Iterable[Found], file: str, date: str, name: str) -> str:
     evening = reopened(journal, "", "manual", 0.0)
     step = Step(evening, time.time())
     try:
-        number = evening_for(step, day, name, evening_of_date(evening, day))
+        number = evening_for(step, date, name, evening_of_date(evening, date))
     except Refused as error:
-        raise Complaint(sentence("cli.import_when", date=day, name=name)) from error
+        raise Complaint(sentence("cli.import_when", date=date, name=name)) from error
     games = [_game(step, record, number, f"{file}, {where}") for where, record in records]
     if not games:
         raise Complaint(sentence("cli.import_nothing", file=file))
@@ -56,7 +57,7 @@ def _stored(journal: Journal, records: Iterable[Found], file: str, day: str, nam
     journal.append(outcome.entry)
     keep(journal, evening)  # so that the next start does not read once more what was read here
     key = "cli.import_done" if len(games) > 1 else "cli.import_done_one"
-    return sentence(key, count=len(games), date=day, first=games[0], last=games[-1])
+    return sentence(key, count=len(games), date=date, first=games[0], last=games[-1])
 
 
 def _game(step: Step, record: dict[str, Any], evening: int, where: str) -> int:

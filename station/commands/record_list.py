@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 from rules import GAMES
 from rules.game import NeedDecision
+from station.clock import day
 from station.evening.facts import Fact, GameEnded
 from station.evening.games.live_game import LiveGame
 from station.evening.games.old_games import old_game
@@ -37,7 +37,7 @@ def _lines(journal: Journal, evening: Evening) -> Iterator[str]:
         facts = journal.facts(number)
         game = old_game(facts)
         if game is not None and (game.moves or not _ended(facts)):
-            line = _line(game, _day(evening, game, at), _result(game, facts))
+            line = _line(game, _date(evening, game, at), _result(game, facts))
             yield told(line, evening.called)
 
 
@@ -45,15 +45,15 @@ def _ended(facts: tuple[Fact, ...]) -> bool:
     return any(isinstance(fact, GameEnded) for fact in facts)
 
 
-def _day(evening: Evening, game: LiveGame, at: float) -> str:
+def _date(evening: Evening, game: LiveGame, at: float) -> str:
     """The date of the game's evening, or its own from before evenings were kept."""
     held = evening.evenings.get(game.evening)
-    return date_of(held) if held is not None else time.strftime("%Y-%m-%d", time.localtime(at))
+    return date_of(held) if held is not None else day(at)
 
 
-def _line(game: LiveGame, day: str, result: str) -> str:
+def _line(game: LiveGame, date: str, result: str) -> str:
     title = GAMES[game.kind].title
-    return f"{game.id:>5}  {day}  {title:<14}  {', '.join(game.match.names.players)}  {result}"
+    return f"{game.id:>5}  {date}  {title:<14}  {', '.join(game.match.names.players)}  {result}"
 
 
 def _result(game: LiveGame, facts: tuple[Fact, ...]) -> str:

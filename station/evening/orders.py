@@ -8,14 +8,13 @@ from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 
+from drivers.lane import LANE
 from rules.game import Strength
 from station.evening.facts import Dice, TableView
 from station.evening.names import Who
 from station.evening.people.names import who
 from station.evening.state import Evening
 from station.evening.transaction import Refused
-
-LANE = 1  # the lane that an order without a lane number means
 
 Orders = Mapping[str, tuple[type[msgspec.Struct], Callable[..., None]]]  # ``do`` -> its shape, and who carries it out
 

@@ -7,14 +7,13 @@ import logging
 import msgspec
 from msgspec.structs import replace
 
-from drivers.lane import Lane, Said
+from drivers.lane import LANE, Lane, Said
 from rules.game import RulesError
 from station.evening.applying import recorded
 from station.evening.people.pin import mark
 from station.evening.state import Evening, LaneLife
 from station.journal.checkpoint import FORM, packed, unpacked
 from station.journal.journal import Journal
-from station.picture.lane import LANE
 
 log = logging.getLogger(__name__)
 

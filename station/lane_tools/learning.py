@@ -15,6 +15,7 @@ import msgspec
 
 from drivers.attaching.learned import FrameLearner, Learner, OrderLearner
 from drivers.decoding.profile import LineSettings
+from drivers.lane import LANE
 from drivers.profiles.reader import load, names, text_of
 from station.evening.messages import Answer
 from station.evening.state import Evening
@@ -22,7 +23,6 @@ from station.evening.transaction import Refused
 from station.lane_tools.log import LaneLog
 from station.lane_tools.tools import Attached, Nothing, Tool
 from station.lane_tools.walk import ProfileWalk, Walk, WiringWalk, kept
-from station.picture.lane import LANE
 from station.words import sentence
 
 log = logging.getLogger(__name__)

@@ -113,7 +113,7 @@ class LaneTools:
         except Refused as error:
             return refusal(error.code)
         except LaneError as fault:
-            return {"ok": False, "code": fault.code, "message": worded(fault.said)}
+            return refusal(fault.code, message=worded(fault.said))
 
     def _with_learning(self) -> None:
         """The walks' tools, loaded when the first one is wanted: the station starts without them."""

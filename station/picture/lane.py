@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drivers.lane import Said
+from drivers.lane import LANE, Said
 from station.evening.facts import StoredThrow
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import counted, throw_of
 from station.evening.state import Aside, Evening, LaneLife, LaneState
 from station.picture.people import clock
 from station.words.said import for_page
-
-LANE = 1  # the lane of ``state.lane``
 
 
 def lane_of(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from time import localtime, strftime
 from typing import Any
 
+from station.clock import day
 from station.evening.club import club_of
 from station.evening.games.told import NOTHING
 from station.evening.people.pin import SHOWN, good
@@ -26,7 +27,7 @@ def time_of(at: float) -> dict[str, int]:
 
 def date_of(evening: ClubEvening) -> str:
     """The local date of an evening, YYYY-MM-DD."""
-    return evening.date or _day(evening.opened)
+    return evening.date or day(evening.opened)
 
 
 def people_of(evening: Evening) -> dict[str, Any]:
@@ -92,7 +93,7 @@ def hosts_of(evening: Evening) -> dict[str, Any]:
     hosts = [
         {
             "id": ticket[:SHOWN],
-            "day": _day(evening.hosts[ticket].at),
+            "day": day(evening.hosts[ticket].at),
             "at": clock(evening.hosts[ticket].at),
             "address": evening.hosts[ticket].address,
             "pages": [client.id for client in evening.clients.values() if client.host_ticket == ticket],
@@ -106,12 +107,8 @@ def hosts_of(evening: Evening) -> dict[str, Any]:
 
 def log_of(lines: Sequence[LogLine]) -> list[dict[str, Any]]:
     """The host's log; a line of another day than the last one tells its ``day``, YYYY-MM-DD."""
-    latest = _day(lines[-1].at) if lines else ""
-    return [_line(line) if _day(line.at) == latest else {"day": _day(line.at), **_line(line)} for line in lines]
-
-
-def _day(at: float) -> str:
-    return strftime("%Y-%m-%d", localtime(at))
+    latest = day(lines[-1].at) if lines else ""
+    return [_line(line) if day(line.at) == latest else {"day": day(line.at), **_line(line)} for line in lines]
 
 
 def _line(line: LogLine) -> dict[str, Any]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from drivers.lane import LANE
 from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane import gaps
 from station.evening.names import called, told
 from station.evening.state import Client, Evening
-from station.picture.lane import LANE, aside_of, lane_of
+from station.picture.lane import aside_of, lane_of
 from station.picture.people import clients_of, clock, hosts_of, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
 from station.picture.tables import dice_of, kings, opening_of

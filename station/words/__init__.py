@@ -27,9 +27,9 @@ def sentence(key: str, language: Language = "de", /, **values: object) -> str:
     return sentences(language)[key].format(**values)
 
 
-def refusal(code: str, language: Language = "de") -> dict[str, Any]:
+def refusal(code: str, language: Language = "de", message: str = "") -> dict[str, Any]:
     """The acknowledgement of what is not done, as ``station.evening.messages.Answer``."""
-    return {"ok": False, "code": code, "message": sentence(f"codes.{code}", language)}
+    return {"ok": False, "code": code, "message": message or sentence(f"codes.{code}", language)}
 
 
 def reason(error: OSError) -> str:

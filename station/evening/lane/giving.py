@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import msgspec
 
+from drivers.lane import LANE
 from station.evening.facts import Played, StoredThrow, ThrowChanged, ThrowHeld
 from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane.throws import arrived, give_held, play
 from station.evening.names import Who
-from station.evening.orders import LANE
 from station.evening.transaction import Refused, Step
 
 

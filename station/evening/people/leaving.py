@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
+from drivers.lane import LANE
 from rules.game import Strength
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
 from station.evening.messages import Person
 from station.evening.names import Who
-from station.evening.orders import LANE, Orders, understood
+from station.evening.orders import Orders, understood
 from station.evening.people.facts import ComputerTookOver, PersonHere, PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.people.names import MOST_PLAYERS, known_as, meant
 from station.evening.people.roster import CAME, LEFT
