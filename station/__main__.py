@@ -85,6 +85,7 @@ def run(config: Path | None, **flags: Any) -> None:
     gc.disable()  # until it answers: loading leaves no garbage, and looking for it takes a tenth of the start
     from drivers.lane import LaneError  # noqa: PLC0415
     from station import bootstrap  # noqa: PLC0415  loads everything
+    from station.ending import begun_anew  # noqa: PLC0415
     from station.journal.journal import JournalError  # noqa: PLC0415
     from station.settings import SettingsError, read_settings  # noqa: PLC0415
     from station.sparing import spare  # noqa: PLC0415
@@ -97,6 +98,7 @@ def run(config: Path | None, **flags: Any) -> None:
             bootstrap.run_as_service(config, flags, _greet)
         else:
             bootstrap.run(read_settings(config, flags), _greet)
+            begun_anew()
     except LaneError as error:
         raise Complaint(worded(error.said)) from error
     except bootstrap.START_ERRORS as error:
@@ -129,12 +131,15 @@ def _greet(opened: Any) -> None:
 @click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
 @click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")
 def backup(file: Path, data: Path | None) -> None:
-    """Alle Daten in eine DATEI sichern, auch während die Station läuft."""
+    """Alle Daten in eine DATEI sichern, auch während die Station läuft; in einen Ordner unter dem Datum von heute."""
     from station import backup as backups  # noqa: PLC0415
     from station.journal.journal import JournalError  # noqa: PLC0415
 
     try:
-        backups.backup(_folder(data), file)
+        if file.is_dir():
+            file = backups.backup_into(_folder(data), file)
+        else:
+            backups.backup(_folder(data), file)
     except backups.BackupError as error:
         raise Complaint(sentence(f"cli.{error.code}", **error.values)) from error
     except JournalError as error:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import gc
 import logging
-import os
 import signal
 import socket
 import threading
@@ -29,10 +28,11 @@ from station.book.keeper import Keeper
 from station.computers import Computers
 from station.data_folder import CannotStart, locked
 from station.dispatcher import Dispatcher
+from station.ending import begin_anew
 from station.evening.state import Evening
 from station.journal.replay import read_by
-from station.lane_tools.log import LaneLog
 from station.lane_tools.tools import LaneTools
+from station.machine.tools import MachineTools
 from station.picture.snapshot import WALL, state
 from station.settings import Settings, SettingsError, read_settings, usable_settings
 from station.taking_up import taken_up
@@ -84,14 +84,13 @@ def run(settings: Settings, told: Callable[[Opened], None], patience: Patience |
         listener, moved = _listener(settings, closing, patient=patient)
         outlet, silent = outlet_of(settings, patient=patient)
         evening = replace(read_by(evening, lane), notices=(*evening.notices, *known, *moved, *silent))
-        log_of_lane = LaneLog()
-        tools = LaneTools(attached(settings, lane, profile), log_of_lane)
-        desk = Dispatcher(journal, evening, alive=lambda: systemd.tell("WATCHDOG=1"), tools=tools)
+        tools, machine = LaneTools(attached(settings, lane, profile)), MachineTools(settings.folder)
+        desk = Dispatcher(journal, evening, lambda: systemd.tell("WATCHDOG=1"), tools, machine)
         host, port = listener.getsockname()[:2]
         keeper = Keeper(settings.folder)
         site = create_app(desk, web_settings(settings, port), keeper)
-        start_desk(desk, evening, keeper, closing)
-        lane.listen(log_of_lane.heard)
+        start_desk(desk, evening, keeper, closing, machine)
+        lane.listen(tools.log.heard)
         lane.start(OwnLane(tools.beside(desk.report), settings.own_lane))
         closing.callback(lane.stop)
         publish(outlet, desk, closing)
@@ -167,8 +166,7 @@ def again_when(possible: Callable[[], bool]) -> None:
     def look() -> None:
         while not possible():
             time.sleep(LOOK)
-        log.warning("what was wrong at the start is mended: the station starts anew")
-        os.kill(os.getpid(), signal.SIGTERM)
+        begin_anew("what was wrong at the start is mended")
 
     threading.Thread(target=look, name="again", daemon=True).start()
 
@@ -182,14 +180,17 @@ def publish(outlet: MqttOutlet | None, desk: Dispatcher, closing: contextlib.Exi
     desk.watch(lambda evening: outlet.publish(state(evening, WALL, desk.epoch, time.monotonic())))
 
 
-def start_desk(desk: Dispatcher, evening: Evening, keeper: Keeper, closing: contextlib.ExitStack) -> None:
-    """Start the owner of the state with those who follow it: its own players, and the keeper of the book.
+def start_desk(
+    desk: Dispatcher, evening: Evening, keeper: Keeper, closing: contextlib.ExitStack, machine: MachineTools
+) -> None:
+    """Start the owner of the state with those who follow it: its own players, the keepers of book and copies.
 
     The keeper only remembers what he is told until he is started, too.
     """
     computers = Computers(desk)
     desk.watch(computers.watch)
     desk.watch(keeper.watch)
+    desk.watch(machine.copying.watch)
     desk.start()
     closing.callback(desk.stop)
     computers.watch(evening)
@@ -197,6 +198,9 @@ def start_desk(desk: Dispatcher, evening: Evening, keeper: Keeper, closing: cont
     computers.start()
     closing.callback(computers.stop)
     closing.callback(keeper.stop)
+    machine.copying.watch(evening)
+    machine.copying.start()
+    closing.callback(machine.copying.stop)
 
 
 def _end_gently() -> None:

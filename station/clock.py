@@ -46,6 +46,11 @@ def day(at: float) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(at))
 
 
+def moment(at: float) -> dict[str, str]:
+    """The local day of ``at``, as ``day``, and its time HH:MM, for the pages."""
+    return {"day": day(at), "time": time.strftime("%H:%M", time.localtime(at))}
+
+
 def night(at: float) -> str:
     """The day whose evening ``at`` belongs to: before dawn it is the day before."""
     return day(at if time.localtime(at).tm_hour >= DAWN else at - 12 * 3600)

@@ -46,7 +46,12 @@ class Dispatcher:
     """The station's desk (``station.evening.messages.Desk``)."""
 
     def __init__(
-        self, journal: Journal, evening: Evening, alive: Callable[[], None] = lambda: None, tools: Tools | None = None
+        self,
+        journal: Journal,
+        evening: Evening,
+        alive: Callable[[], None] = lambda: None,
+        tools: Tools | None = None,
+        machine: Tools | None = None,
     ) -> None:
         """``alive`` is called about once a second by the dispatcher's own thread (the watchdog's food)."""
         self.epoch = secrets.token_hex(8)
@@ -54,6 +59,7 @@ class Dispatcher:
         self._evening = replace(evening, journal_fault=journal.fault)
         self._alive = alive
         self._tools = tools
+        self._machine = machine
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._unstored: deque[Message] = deque()  # reports of the lane that the disk did not take yet
         self._screens: Screens | None = None
@@ -110,6 +116,10 @@ class Dispatcher:
     def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
         """A tool of the lane for ``client``, used on this thread.  Raises BadMessage."""
         return refusal("unavailable") if self._tools is None else self._tools.use(self._evening, client, do, args)
+
+    def machine(self, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """A tool of the machine for ``client``, used on this thread.  Raises BadMessage."""
+        return refusal("unavailable") if self._machine is None else self._machine.use(self._evening, client, do, args)
 
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""

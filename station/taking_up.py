@@ -11,16 +11,18 @@ from station.evening.state import Evening
 from station.journal.journal import Journal, JournalError
 from station.journal.opening import looked_into, opened
 from station.journal.replay import reopened
+from station.machine.restoring import brought_back
 from station.settings import Settings
 
 log = logging.getLogger(__name__)
 
 
 def taken_up(settings: Settings, *, patient: bool) -> tuple[Journal, Evening, str | None]:
-    """The journal, its evening, and the PIN where it is known.
+    """The journal, its evening, and the PIN where it is known; first comes in what the host wanted back.
 
     Raises JournalError where the journal cannot be written, unless we are ``patient``.
     """
+    brought_back(settings.folder)
     drawn: str | None = None
 
     def read(journal: Journal) -> Evening:

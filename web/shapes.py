@@ -58,7 +58,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Use(msgspec.Struct, frozen=True):
-    """``lane_tool``: which one; its other fields are ``args``, looked at by the tool."""
+    """``lane_tool`` and ``machine``: which one; its other fields are ``args``, looked at by the tool."""
 
     do: Word
     args: dict[str, Any]
@@ -101,7 +101,7 @@ def order(message: dict[str, Any]) -> Order:
 
 
 def use(message: dict[str, Any]) -> Use:
-    """The message of ``lane_tool``.  Raises BadMessage."""
+    """The message of ``lane_tool`` or ``machine``.  Raises BadMessage."""
     return _as(Use)(_gathered(message, "do"))
 
 
@@ -198,6 +198,7 @@ SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, 
     "hover": _as(Hovering),
     "host": order,
     "lane_tool": use,
+    "machine": use,
     "login": _as(LoggingIn),
     "screen": _as(Pressing),
     "sync": _as(Syncing),

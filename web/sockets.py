@@ -66,7 +66,7 @@ class Sockets:
         hub.on_event(ANY_OTHER, self.nonsense)
         people = (self.join, self.release, self.ask, self.person, self.login)
         games = (self.act, self.table, self.tip, self.hover, self.host)
-        for event in (*people, *games, self.lane_tool, self.screen, self.sync):
+        for event in (*people, *games, self.lane_tool, self.machine, self.screen, self.sync):
             hub.on_event(event.__name__, self._answered(event))
 
     # --- what a page may ask --------------------------------------------------------------------------------
@@ -131,6 +131,11 @@ class Sockets:
     def lane_tool(self, page: Page, use: Use) -> Answer:
         """A tool for whoever attaches a lane; used on this thread, so that the evening waits for none of it."""
         return self._desk.lane_tool(page.client, use.do, use.args)
+
+    @needs(Right.HOST)
+    def machine(self, page: Page, use: Use) -> Answer:
+        """A tool for whoever looks after the machine; used on this thread, likewise."""
+        return self._desk.machine(page.client, use.do, use.args)
 
     @needs(Right.EVERYBODY)  # walls; behind the door nobody else
     def screen(self, page: Page, key: Pressing) -> Answer:

@@ -195,7 +195,7 @@ class Screens(Protocol):
 
 
 class Tools(Protocol):
-    """The tools for whoever attaches a lane."""
+    """What the host's page asks of the station beside the evening."""
 
     def use(self, evening: Any, client: str, do: str, args: dict[str, Any]) -> Answer:
         """Use one, on the caller's thread; ``evening`` (``station.evening.state.Evening``) says who ``client`` is.
@@ -239,6 +239,9 @@ class Desk(Protocol):
 
         Refused: ``forbidden`` for who is no host, ``unavailable`` where there are none.  Raises BadMessage.
         """
+
+    def machine(self, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """A tool for whoever looks after the machine (``station.machine.tools``); else as ``lane_tool``."""
 
     def attach(self, screens: Screens) -> None:
         """From now on every change is shown on ``screens``."""

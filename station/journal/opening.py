@@ -37,14 +37,16 @@ def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
     cut = _tidied(folder)
     if is_of_version_1(folder):
         converted(folder)
-    told = rescued(folder) if needs_rescue(folder) else None
+    rescue = needs_rescue(folder)
+    if rescue:
+        rescued(folder)
     try:
         journal, evening = _read(folder, read)
     except JournalError as error:
-        if error.code != "journal_broken" or told is not None:
+        if error.code != "journal_broken" or rescue:
             raise
         log.error("the journal cannot be read: %s", error.__cause__)
-        told = rescued(folder)
+        rescued(folder)
         journal, evening = _read(folder, read)
     notices = [Said("restore_cut")] if RESTORED in cut else []
     return journal, msgspec.structs.replace(evening, notices=(*notices, *_rescue_of(journal, evening)))
@@ -82,7 +84,7 @@ def _rescue_of(journal: Journal, evening: Evening) -> tuple[Said, ...]:
         journal.set(RESCUED, msgspec.json.encode(told).decode())
     if told is None or len(evening.evenings) > (told.evenings or 0):
         return ()
-    return (Said(told.code, told.values),)
+    return told.said()
 
 
 class Waiting(Journal):

@@ -20,9 +20,10 @@ import msgspec
 from drivers.lane import Said
 from station.book.shelf import FILE as BOOK
 from station.evening.facts import fact_of
-from station.evening.names import KEY
 from station.journal import people as journal_people
-from station.journal.raw_pages import HEADER, rows
+from station.journal.copies import COPIES, copies, journal_in
+from station.journal.found import Found
+from station.journal.raw_pages import HEADER
 from station.journal.tables import (
     FILE,
     INDEX,
@@ -31,7 +32,6 @@ from station.journal.tables import (
     JournalError,
     marked,
     prepare,
-    sum_of_checkpoint,
     sum_of_entry,
     synced,
 )
@@ -50,6 +50,18 @@ class Told(msgspec.Struct, frozen=True):
     code: str
     values: dict[str, str | int]
     evenings: int | None = None
+    gap: tuple[str, str] | None = None  # local times between which something is missing; "": nobody knows
+
+    def said(self) -> tuple[Said, ...]:
+        """All of it."""
+        gap = () if self.gap is None else (_gap(*self.gap),)
+        return (Said(self.code, self.values), *gap)
+
+
+def _gap(since: str, until: str) -> Said:
+    if since and until:
+        return Said("journal_gap", {"since": since, "until": until})
+    return Said("journal_gap_since", {"since": since}) if since else Said("journal_gap_until", {"until": until or "?"})
 
 
 def needs_rescue(folder: Path) -> bool:
@@ -64,8 +76,8 @@ def needs_rescue(folder: Path) -> bool:
     return file.exists() or logged or (folder / MARK).exists() or (folder / BOOK).exists()
 
 
-def rescued(folder: Path) -> Said:
-    """Put what can be read into a new journal, and say how much that is.
+def rescued(folder: Path) -> None:
+    """Put what can be read into a new journal, the rest out of the newest good copy, and note how much that is.
 
     Raises JournalError ``journal_full`` where the disk does not take it; then nothing has changed.
     """
@@ -77,7 +89,7 @@ def rescued(folder: Path) -> Said:
         for place in (aside, folder):
             found.take(_bytes(place / FILE), _bytes(place / LOG))
         with scratch(folder) as place:
-            told = _written(place, found, marked(folder), kept)
+            told = _written(place, found, _completed(found, folder), kept)
             synced(place / FILE)
             for name in (LOG, INDEX):
                 (folder / name).unlink(missing_ok=True)
@@ -87,9 +99,8 @@ def rescued(folder: Path) -> Said:
         synced(folder)
     except (OSError, sqlite3.Error) as error:
         raise JournalError("journal_full") from error
-    said = Said(told.code, told.values)
-    log.error("%s", worded(said))
-    return said
+    for said in told.said():
+        log.error("%s", worded(said))
 
 
 def _copied_aside(folder: Path) -> Path:
@@ -123,80 +134,43 @@ def _bytes(file: Path) -> bytes:
     return b"".join(parts)
 
 
-Made = tuple[float, int, str | None, int | None]  # of an entry: at, v, request, sum
+class Completed(msgspec.Struct, frozen=True):
+    """``last``: the last entry that there was; ``back``: how many came out of the copy of ``day``."""
+
+    last: int
+    day: str = ""
+    back: int = 0
 
 
-class Found:
-    """Rows of a journal as they are found, by number; of each all that were found, the newest last."""
-
-    def __init__(self) -> None:
-        self.entries: dict[int, list[Made]] = {}
-        self.facts: dict[int, dict[int, list[str]]] = {}
-        self.settings: dict[str, str] = {}
-        self.names: dict[str, str] = {}
-        self.checkpoint: tuple[int, str, int, bytes] | None = None
-
-    def take(self, file: bytes, journal: bytes) -> None:
-        """Take in a journal's file and its log."""
-        for rowid, row in rows(file, journal):
-            match row:
-                case (None, int() | float() as at, int() as v, str() | None as request, *more) if rowid:
-                    checksum = more[0] if more and isinstance(more[0], int) else None
-                    self.entries.setdefault(rowid, []).append((float(at), v, request, checksum))
-                case (int() as seq, int() as n, int() | None, str() as body) if body.startswith('{"type":'):
-                    self.facts.setdefault(seq, {}).setdefault(n, []).append(body)
-                case (str() as key, str() as called) if rowid and KEY.fullmatch(key):
-                    self.names[key] = called
-                case (str() as name, str() as value) if rowid:
-                    self.settings[name] = value
-                case (None, str() as form, int() as checksum, bytes() as body) if rowid:
-                    if sum_of_checkpoint(rowid, form, body) == checksum:
-                        self.checkpoint = max((rowid, form, checksum, body), self.checkpoint or (0, "", 0, b""))
-                case _:
-                    continue  # of an index, or of nothing that is ours
-
-    def whole(self, seq: int) -> tuple[Made, list[str]] | None:
-        """The entry ``seq`` with its facts as it was written, the newest; None where there is none."""
-        facts = self.facts.get(seq, {})
-        for version in (-1, 0):
-            bodies = [facts[n][version] for n in sorted(facts)]
-            for made in reversed(self.entries.get(seq, [])):
-                if made[3] in (None, sum_of_entry(seq, *made[:3], bodies)) and _known(bodies) == bodies:
-                    return made, bodies
-        return None
-
-    def part(self, seq: int) -> tuple[Made | None, list[str]]:
-        """What is left of the entry ``seq``."""
-        made, facts = self.entries.get(seq), self.facts.get(seq, {})
-        return made[-1] if made else None, _known([facts[n][-1] for n in sorted(facts)])
-
-
-def _known(bodies: list[str]) -> list[str]:
-    """Those that are facts."""
-    known = []
-    for body in bodies:
-        try:
-            fact_of(body)
-        except (msgspec.DecodeError, UnicodeEncodeError):
-            log.error("this fact cannot be read and is left out: %r", body)
-        else:
-            known.append(body)
-    return known
-
-
-def _written(folder: Path, found: Found, mark: int, kept: Path) -> Told:
-    """A new journal in ``folder``, which knows that it is one; what is said of it."""
+def _completed(found: Found, folder: Path) -> Completed:
+    """Take what is missing in ``found`` out of the newest copy that is whole and of the same journal."""
+    mark = marked(folder)
     last = max(mark if found.entries else 0, *found.entries, *found.facts, 0)
-    whole = 0
+    missing = [seq for seq in range(1, last + 1) if found.whole(seq) is None]
+    for copy in copies(folder / COPIES) if missing or not last else ():
+        file = journal_in(copy)
+        other = Found()
+        other.take(file or b"", b"")
+        if not other.entries or not found.is_of(other):
+            continue
+        back = found.complete(other, set(missing) | (set() if last else other.entries.keys()))
+        return Completed(max(mark, *found.entries), copy.day.isoformat(), back)
+    return Completed(last)
+
+
+def _written(folder: Path, found: Found, completed: Completed, kept: Path) -> Told:
+    """A new journal in ``folder``, which knows that it is one; what is said of it."""
+    missing: list[int] = []
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
         prepare(db)
         db.execute("BEGIN")
-        for seq, (made, bodies, sound) in enumerate(_entries(found, last), 1):
+        for seq, (made, bodies, sound) in enumerate(_entries(found, completed.last), 1):
             db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (seq, *made, sum_of_entry(seq, *made, bodies)))
             facts = [(seq, n, getattr(fact_of(body), "game", None), body) for n, body in enumerate(bodies)]
             db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", facts)
-            whole += sound
-        told = _told(last, mark, whole, kept)
+            if not sound:
+                missing.append(seq)
+        told = _told(completed, missing, found, kept)
         found.settings[RESCUED] = msgspec.json.encode(told).decode()
         db.executemany("INSERT INTO setting VALUES (?, ?)", found.settings.items())
         journal_people.put_names(db, found.names)
@@ -206,14 +180,23 @@ def _written(folder: Path, found: Found, mark: int, kept: Path) -> Told:
     return told
 
 
-def _told(last: int, mark: int, whole: int, kept: Path) -> Told:
-    folder: dict[str, str | int] = {"folder": str(kept)}
-    if not last:
-        return Told("journal_lost", folder)
-    missing = max(last, mark) - whole
+def _told(completed: Completed, missing: list[int], found: Found, kept: Path) -> Told:
+    values: dict[str, str | int] = {"folder": str(kept)}
+    if not completed.last:
+        return Told("journal_lost", values)
+    if completed.back:
+        values |= {"back": completed.back, "day": completed.day}
     if not missing:
-        return Told("journal_rescued_whole", folder)
-    return Told("journal_rescued", {"n": missing, "all": max(last, mark), **folder})
+        return Told("journal_rescued_whole_by_copy" if completed.back else "journal_rescued_whole", values)
+    around = (range(missing[0] - 1, 0, -1), range(missing[-1] + 1, completed.last + 1))
+    since, until = (next((local(whole[0][0]) for seq in seqs if (whole := found.whole(seq))), "") for seqs in around)
+    code = "journal_rescued_by_copy" if completed.back else "journal_rescued"
+    return Told(code, {"n": len(missing), "all": completed.last, **values}, gap=(since, until))
+
+
+def local(at: float) -> str:
+    """Local time of ``at`` (UTC seconds), as it is written in German."""
+    return time.strftime("%d.%m.%Y, %H:%M", time.localtime(at))
 
 
 def _entries(found: Found, last: int) -> Iterator[tuple[tuple[float, int, str | None], list[str], bool]]:

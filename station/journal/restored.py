@@ -9,6 +9,7 @@ from station.book import shelf as book
 from station.journal.tables import FILE, INDEX, LOG, MARK, synced
 
 COMING = "restore.part"  # in the data directory: all that comes in; a rename has put it there whole
+WANTED = "restore.zip"  # likewise: what the next start is to bring in
 BOOK = (book.FILE, f"{book.FILE}-wal", f"{book.FILE}-shm")  # follows from the journal
 
 

@@ -20,8 +20,9 @@ from drivers.profiles.reader import load, names, text_of
 from station.evening.messages import Answer
 from station.evening.state import Evening
 from station.evening.transaction import Refused
+from station.host_tools import Nothing, Tool
 from station.lane_tools.log import LaneLog
-from station.lane_tools.tools import Attached, Nothing, Tool
+from station.lane_tools.tools import Attached
 from station.lane_tools.walk import ProfileWalk, Walk, WiringWalk, kept
 from station.words import sentence
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,17 +21,16 @@ from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import Profile
 from drivers.lane import Lane, LaneError, LaneEvent, Report
 from drivers.profiles.reader import load, names
-from station.evening.messages import Answer, BadMessage
+from station.evening.messages import Answer
 from station.evening.state import Evening
 from station.evening.transaction import Refused
+from station.host_tools import HostTools, Nothing
 from station.journal.journal import JournalError
 from station.journal.readonly import stored_throw
 from station.lane_tools.log import LaneLog
 from station.picture.lane import state_of_lane, test_throw
 from station.words import refusal
 from station.words.said import published, worded
-
-Tool = Callable[[Evening, Any], Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,6 @@ class Attached:
         return {"serial": "profile", "simulated": "profile", "gpio": "wiring"}.get(self.driver)
 
 
-class Nothing(msgspec.Struct, forbid_unknown_fields=True):
-    """No arguments."""
-
-
 class Since(msgspec.Struct, forbid_unknown_fields=True):
     """What changed after ``since``, a number of an earlier answer."""
 
@@ -68,29 +63,31 @@ class Again(msgspec.Struct, forbid_unknown_fields=True):
     profile: str
 
 
-class LaneTools:
-    """Implements ``station.evening.messages.Tools``."""
+class LaneTools(HostTools):
+    """The tools of one lane."""
 
-    def __init__(self, attached: Attached, log: LaneLog) -> None:
+    def __init__(self, attached: Attached) -> None:
         self._attached = attached
-        self._log = log
+        self.log = LaneLog()  # hears what the lane says
         self._meter = Meter(attached.profile)
         self._lock = threading.Lock()  # of the meter
-        self._tools: dict[str, tuple[type[Any], Tool]] = {
-            "health": (Nothing, self._health),
-            "log": (Since, self._lines),
-            "report": (Nothing, self._report),
-            "recheck": (Nothing, self._recheck),
-            "profiles": (Nothing, self._profiles),
-            "again": (Again, self._again),
-        }
+        super().__init__(
+            {
+                "health": (Nothing, self._health),
+                "log": (Since, self._lines),
+                "report": (Nothing, self._report),
+                "recheck": (Nothing, self._recheck),
+                "profiles": (Nothing, self._profiles),
+                "again": (Again, self._again),
+            }
+        )
 
     def beside(self, report: Report) -> Report:
         """``report``, and the tools hear of it afterwards."""
 
         def both(event: LaneEvent) -> None:
             report(event)
-            self._log.event(event)
+            self.log.event(event)
             with self._lock:
                 self._meter.take(event)
 
@@ -98,22 +95,14 @@ class LaneTools:
 
     def use(self, evening: Evening, client: str, do: str, args: dict[str, Any]) -> Answer:
         """See ``station.evening.messages.Tools``.  Raises BadMessage."""
-        asker = evening.clients.get(client)
-        if asker is None or not evening.is_host(asker):
-            return refusal("forbidden")
-        if do.startswith("learn_"):
-            self._with_learning()
-        if do not in self._tools:
-            raise BadMessage(do)
-        shape, tool = self._tools[do]
         try:
-            return {"ok": True, **tool(evening, msgspec.convert(args, shape))}
-        except msgspec.ValidationError as error:
-            raise BadMessage(str(error)) from error
-        except Refused as error:
-            return refusal(error.code)
+            return super().use(evening, client, do, args)
         except LaneError as fault:
             return refusal(fault.code, message=worded(fault.said))
+
+    def _prepare(self, do: str) -> None:
+        if do.startswith("learn_"):
+            self._with_learning()
 
     def _with_learning(self) -> None:
         """The walks' tools, loaded when the first one is wanted: the station starts without them."""
@@ -121,7 +110,7 @@ class LaneTools:
 
         with self._lock:
             if "learn_start" not in self._tools:
-                self._tools.update(Walks(self._attached, self._log).tools)
+                self._tools.update(Walks(self._attached, self.log).tools)
 
     # --- looking ----------------------------------------------------------------------------------------------
 
@@ -129,7 +118,7 @@ class LaneTools:
         return {"lane": state_of_lane(evening, time.monotonic())}
 
     def _lines(self, evening: Evening, asked: Since) -> Answer:
-        n, lines = self._log.since(asked.since)
+        n, lines = self.log.since(asked.since)
         lane = state_of_lane(evening, time.monotonic())
         return {"n": n, "lines": lines, "lane": lane, "last": test_throw(evening)}
 

@@ -53,15 +53,14 @@ class Bench:
         settings = read_settings(None, flags)
         journal = Journal(self.folder)
         closing.callback(journal.close)
-        self.log = LaneLog()
         profile = profile_of(settings)
         assert profile is not None
         lane = SerialLane(SerialSettings(str(self.wire.link), profile))
-        tools = LaneTools(attached(settings, lane, profile), self.log)
+        tools = LaneTools(attached(settings, lane, profile))
         self.desk = Dispatcher(journal, reopened(journal, PIN, "serial", time.monotonic()), tools=tools)
         self.desk.start()
         closing.callback(self.desk.stop)
-        lane.listen(self.log.heard)
+        lane.listen(tools.log.heard)
         lane.start(tools.beside(self.desk.report))
         closing.callback(lane.stop)
         self.send(Connected, client="phone", role="phone")
@@ -256,8 +255,7 @@ class Wires:
     def __init__(self, folder: Path, **table: Any) -> None:
         settings = read_settings(None, {"lane": "gpio", "data": str(folder)})
         settings = msgspec.structs.replace(settings, gpio=table)
-        self.log = LaneLog()
-        self.tools = LaneTools(attached(settings, ManualLane(), None), self.log)
+        self.tools = LaneTools(attached(settings, ManualLane(), None))
         client = Client("host", "host", (), "secret")
         self.evening = Evening(hosts={"secret": HostTicket()}, clients={"host": client})
 
@@ -266,8 +264,8 @@ class Wires:
 
     def pin(self, line: int, *, lit: int = 0) -> None:
         """The lamp at that line changes and, when the pins stand again, changes back."""
-        self.log.heard(f"700000.5 {line} {lit}\n".encode(), False)
-        self.log.heard(f"700004.5 {line} {1 - lit}\n".encode(), False)
+        self.tools.log.heard(f"700000.5 {line} {lit}\n".encode(), False)
+        self.tools.log.heard(f"700004.5 {line} {1 - lit}\n".encode(), False)
 
 
 LAMPS = [4, 17, 27, 22, 5, 6, 13, 19, 26]

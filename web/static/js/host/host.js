@@ -54,12 +54,24 @@ function Foot() {
  * @param {(what: string, payload?: object) => Promise<object>} props.order  a `host` message
  * @param {(what: string, args: object) => Promise<object>} props.table  a `table` message
  * @param {(what: string, args?: object) => Promise<object>} props.tool  a `lane_tool` message
+ * @param {(what: string, args?: object) => Promise<object>} props.machine  a `machine` message
  * @param {(path: string) => Promise<object|null>} props.book  what the station's book has at an address
  * @param {{place: string, words: string}|null} props.refused  what was refused last, and where it was asked for
  * @param {string[]} [props.parts]  those that are open; without it, those that were
  * @param {number} [props.step]  the step with which the first evening begins
  */
-export function Host({ state, link, order, table, tool = null, book, refused = null, parts: first = null, step = 0 }) {
+export function Host({
+  state,
+  link,
+  order,
+  table,
+  tool = null,
+  machine = null,
+  book,
+  refused = null,
+  parts: first = null,
+  step = 0,
+}) {
   const [open, toggle] = useOpen(first);
   const [listed, list] = useKeys();
   const [later, setLater] = useState(false);
@@ -134,6 +146,7 @@ export function Host({ state, link, order, table, tool = null, book, refused = n
                 order=${at(name)}
                 table=${(what, args) => table(what, args, name)}
                 tool=${tool}
+                machine=${machine}
                 book=${book}
               />
             <//>`,

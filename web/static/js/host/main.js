@@ -26,6 +26,11 @@ function Page({ connection }) {
       (what, args = {}) =>
         connection.ask("lane_tool", { do: what, ...args }),
   );
+  const [machine] = useState(
+    () =>
+      (what, args = {}) =>
+        connection.ask("machine", { do: what, ...args }),
+  );
   async function login(pin) {
     const answer = await connection.ask("login", { pin });
     if (answer.ok) {
@@ -46,6 +51,7 @@ function Page({ connection }) {
     order=${order}
     table=${table}
     tool=${tool}
+    machine=${machine}
     book=${fromBook}
     refused=${refused}
   />`;

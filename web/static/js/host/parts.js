@@ -6,6 +6,7 @@ import { Evening } from "./evening/evening.js";
 import { GamePart } from "./game_part.js";
 import { LanePanel } from "./lane/panel.js";
 import { Log, logText } from "./log.js";
+import { Machine } from "./machine/machine.js";
 import { AsideThrows } from "./throws/loose.js";
 import { People } from "./people/people.js";
 import { Screens } from "./screens.js";
@@ -56,6 +57,7 @@ export function partsOf(state) {
     { name: "till", key: "k", note: t(state.club?.till ? "part.till_on" : "part.till_off"), Body: Till },
     { name: "lane", key: "b", note: laneNote(state), hot: state.lane.health === "unhealthy", Body: LanePart },
     { name: "log", key: "r", note: logNote(state), Body: LogPart },
+    { name: "machine", key: "o", note: t("part.machine_note"), Body: Machine },
     { name: "club", key: "v", note: state.club?.name || t("part.club_note"), Body: Club },
   ].map((part) => ({ ...part, title: t(`part.${part.name}`) }));
 }

@@ -28,3 +28,18 @@ export function percent(part, whole) {
 
 /** A whole number with its thousands apart. */
 export const whole = (number) => new Intl.NumberFormat(LOCALE).format(number);
+
+const UNITS = [
+  [1e9, "GB"],
+  [1e6, "MB"],
+  [1e3, "kB"],
+];
+
+/** So many bytes as "3,4 MB". */
+export function bytes(number) {
+  const [unit, name] = UNITS.find(([one]) => number >= one) ?? UNITS.at(-1);
+  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(number / unit)} ${name}`;
+}
+
+/** A moment as the station tells it, its own day and time: "28.11.2026, 20:13". */
+export const stamp = (moment) => `${day(moment.day)}, ${moment.time}`;

@@ -1,0 +1,130 @@
+"""The tools of the host's page for whoever looks after the machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from station.clock import moment
+from station.ending import SOON, begin_anew
+from station.evening.messages import Answer
+from station.evening.state import Evening
+from station.evening.transaction import Refused
+from station.host_tools import HostTools, Nothing
+from station.journal.copies import about, copies
+from station.machine.copying import UPLOADED, Copying
+from station.machine.restoring import outcome_in, want
+from station.machine.transfer import Uploads, piece_of
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Beginning(msgspec.Struct, forbid_unknown_fields=True):
+    """An upload of ``size`` bytes."""
+
+    size: Count
+
+
+class Piece(msgspec.Struct, forbid_unknown_fields=True):
+    """A piece of an upload, base64, from byte ``at`` on."""
+
+    upload: str
+    at: Count
+    data: str
+
+
+class Ending(msgspec.Struct, forbid_unknown_fields=True):
+    """An upload is whole."""
+
+    upload: str
+
+
+class Named(msgspec.Struct, forbid_unknown_fields=True):
+    """One of the copies."""
+
+    name: str
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """One of the files, from byte ``at`` on; ``mark`` as in the answer before."""
+
+    name: str
+    at: Count = 0
+    mark: str = ""
+
+
+class MachineTools(HostTools):
+    """The tools of the machine whose data lie in ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.copying = Copying(folder)
+        self._uploads = Uploads(self.copying.place)
+        super().__init__(
+            {
+                "copies": (Nothing, self._copies),
+                "copy": (Nothing, self._copy),
+                "upload_begin": (Beginning, lambda _, asked: self._uploads.begin(asked.size)),
+                "upload_piece": (Piece, lambda _, asked: self._uploads.piece(asked.upload, asked.at, asked.data)),
+                "upload_end": (Ending, self._uploaded),
+                "read": (Part, lambda _, asked: piece_of(self._file(asked.name), asked.at, asked.mark)),
+                "restore": (Named, self._restore),
+                "restart": (Nothing, self._restart),
+            }
+        )
+
+    # --- copies -----------------------------------------------------------------------------------------------
+
+    def _copies(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        return {
+            "copies": [self._listed(file) for file in self._files()],
+            "busy": self.copying.busy,
+            "failed": msgspec.to_builtins(self.copying.failed),
+            "restored": outcome_in(self._folder),
+        }
+
+    def _listed(self, file: Path) -> dict[str, Any]:
+        said = about(file)
+        try:
+            found = file.stat()
+        except FileNotFoundError:  # replaced or rotated away just now
+            return {"name": file.name, "size": 0, "made": moment(0), "entries": None}
+        at, entries = (said.at, said.entries) if said is not None else (found.st_mtime, None)
+        return {"name": file.name, "size": found.st_size, "made": moment(at), "entries": entries}
+
+    def _files(self) -> list[Path]:
+        uploaded = self.copying.place / UPLOADED
+        dated = [copy.file for copy in copies(self.copying.place)]
+        return [uploaded, *dated] if uploaded.exists() else dated
+
+    def _file(self, name: str) -> Path:
+        """Raises Refused ``upload_lost`` where there is none of that name."""
+        file = next((file for file in self._files() if file.name == name), None)
+        if file is None:
+            raise Refused("upload_lost")
+        return file
+
+    def _copy(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        if self.copying.busy is None:
+            self.copying.copy()
+        return {}
+
+    def _uploaded(self, _evening: Evening, asked: Ending) -> Answer:
+        self.copying.check(self._uploads.end(asked.upload))
+        return {}
+
+    def _restore(self, _evening: Evening, asked: Named) -> Answer:
+        try:
+            want(self._folder, self._file(asked.name))
+        except OSError as error:
+            raise Refused("upload_no_room") from error
+        begin_anew("a backup is wanted back", SOON)
+        return {}
+
+    # --- its end ----------------------------------------------------------------------------------------------
+
+    def _restart(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        begin_anew("the host wants it", SOON)
+        return {}
