@@ -214,8 +214,8 @@ class Season:
         """A tie is decided, something is put right, and mostly the next start ends the game."""
         self.decide(number)
         game = self.evening.games[number]
-        if self.chance.random() < 0.03 and game.throws():
-            throw = self.chance.randrange(1, len(game.throws()) + 1)
+        if self.chance.random() < 0.03 and game.throws:
+            throw = self.chance.randrange(1, len(game.throws) + 1)
             self.must("correct", game=number, throw=throw, pins=self.chance.randrange(10))
             self.done["corrected after the end"] += 1
             self.decide(number)

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules import GAMES
-from rules.game import NeedDecision, Seat
+from rules.game import Corrected, Decided, NeedDecision, Seat
 from rules.hausnummern import state as hausnummern
-from rules.notation import Names
-from station.book.history import History, Told
+from station.book.history import History
 from station.book.table_figures import at_table
 from station.records import picture
 
@@ -36,21 +35,20 @@ def page_of(history: History) -> dict[str, Any]:
         "loser": None,
         "decisions": [],
         "corrections": [],
-        "left": [{"name": name, "pins": pins, "at": at} for name, pins, at in history.left()],
+        "left": [{"name": step.player, "pins": pins, "at": step.at} for step, pins in history.game.absent()],
         "imported": start.imported,
     }
     if history.status == "running":
         return page
     page["ended"] = history.over_at()
     if isinstance(history.state, hausnummern.State):
-        return page | _hausnummern(history)
+        return page | _hausnummern(history, history.state)
     return page | _at_table(history)
 
 
-def _hausnummern(history: History) -> dict[str, Any]:
+def _hausnummern(history: History, state: hausnummern.State) -> dict[str, Any]:
     shown = picture(history.game.match, ())
-    names = history.game.match.names
-    throws = getattr(history.state, "throws", ())
+    of = history.game.match.names.of
     return {
         "digits": shown["display"],
         "values": shown["values"],
@@ -59,33 +57,34 @@ def _hausnummern(history: History) -> dict[str, Any]:
         "tied": shown["tied"],
         "winner": shown["winner"],
         "winners": shown["winners"],
-        "throws": [{"player": names.of(throw.seat), "pins": throw.pins, "place": throw.place} for throw in throws],
-        "decisions": _decisions(history),
-        "corrections": [_correction(told, names) for told in history.told() if told.event["type"] == "correct"],
+        "throws": [{"player": of(throw.seat), "pins": throw.pins, "place": throw.place} for throw in state.throws],
+        "decisions": _decisions(history, stands=state.decision is not None),
+        "corrections": _corrections(history),
     }
 
 
-def _decisions(history: History) -> list[dict[str, Any]]:
-    """All that the table decided; ``stands``: it was not made void by a later correction."""
-    names = history.game.match.names
-    final = getattr(history.state, "decision", None)
-    found = []
-    for told in history.told():
-        waiting = told.before.waiting
-        if told.event["type"] == "decide" and isinstance(waiting, NeedDecision):
-            candidates = [names.of(side) for side in waiting.candidates]
-            found.append({"winner": told.event["winner"], "candidates": candidates, "at": told.at, "stands": False})
+def _decisions(history: History, *, stands: bool) -> list[dict[str, Any]]:
+    """All that the table decided; ``stands``: the last was not made void by a later correction."""
+    names, found = history.game.match.names, []
+    for move, act, before in history.game.made:
+        if isinstance(act, Decided) and isinstance(before.waiting, NeedDecision):
+            candidates = [names.of(side) for side in before.waiting.candidates]
+            found.append({"winner": names.of(act.candidate), "candidates": candidates, "at": move.at, "stands": False})
     if found:
-        found[-1]["stands"] = final is not None
+        found[-1]["stands"] = stands
     return found
 
 
-def _correction(told: Told, names: Names) -> dict[str, Any]:
-    throws = getattr(told.before, "throws", ())
-    n = told.event.get("throw", len(throws))
-    before = throws[n - 1]
-    player = names.of(before.seat)
-    return {"n": n, "player": player, "before": before.pins, "after": told.event["pins"], "at": told.at, "by": told.by}
+def _corrections(history: History) -> list[dict[str, Any]]:
+    """What was corrected, and from what."""
+    names, found = history.game.match.names, []
+    for move, act, before in history.game.made:
+        if isinstance(act, Corrected) and isinstance(before, hausnummern.State):
+            n = act.throw or len(before.throws)
+            throw = before.throws[n - 1]
+            was = {"n": n, "player": names.of(throw.seat), "before": throw.pins}
+            found.append({**was, "after": act.pins, "at": move.at, "by": move.by})
+    return found
 
 
 def _at_table(history: History) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from typing import Literal
 
 import msgspec
 
-from rules.game import Seat, Team
+from rules.game import Corrected, Seat, Team, Threw
 from rules.hausnummern import state as hausnummern
+from rules.play import asked
 from station.book.history import History
 from station.book.table_figures import AtTable, at_table
 
@@ -64,7 +65,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
 def summary_of(history: History) -> GameSummary:
     """The figures of the game; none for one that is running, waits for a decision or was broken off (HN-A9)."""
     start, finished = history.start, history.status == "finished"
-    players = (*history.game.match.names.players, *(name for name, _, _ in history.left()))
+    players = (*history.game.match.names.players, *(step.player for step, _ in history.game.absent()))
     people = tuple(name for name in players if name not in history.computers)
     plain = GameSummary(
         game=start.game,
@@ -87,7 +88,7 @@ def summary_of(history: History) -> GameSummary:
         mode=state.options.mode,
         duel=state.options.teams is not None,
         bowled=_bowled(history, state),
-        missed=tuple((name, state.options.digits - len(pins)) for name, pins, _ in history.left()),
+        missed=tuple((step.player, state.options.digits - len(pins)) for step, pins in history.game.absent()),
     )
 
 
@@ -138,17 +139,17 @@ def _skill(display: str, *, high: bool) -> tuple[int, int]:
 
 def _pictures(history: History) -> dict[int, list[frozenset[int]]]:
     """The fallen pins of each throw that is known, by seat; of a foul and of a corrected throw nothing is."""
-    seats = [thrown.seat for thrown in getattr(history.state, "throws", ())]
-    fallen: list[frozenset[int] | None] = []
-    for event in (move.event for move in history.game.moves):
-        if event["type"] == "throw":
-            pins = event.get("fallen")
-            fits = isinstance(pins, list) and len(set(pins)) == event["pins"]
-            fallen.append(frozenset(pins) if fits and pins is not None else None)
-        elif event["type"] == "correct":
-            fallen[event.get("throw", len(fallen)) - 1] = None
+    fallen: list[tuple[int, frozenset[int] | None]] = []
+    for move, act, before in history.game.made:
+        if isinstance(act, Threw):
+            pins = move.event.get("fallen")
+            fits = isinstance(pins, list) and len(set(pins)) == act.pins
+            fallen.append((asked(before)[0], frozenset(pins) if fits and pins is not None else None))
+        elif isinstance(act, Corrected):
+            index = (act.throw or len(fallen)) - 1
+            fallen[index] = fallen[index][0], None
     known: dict[int, list[frozenset[int]]] = {}
-    for seat, picture in zip(seats, fallen, strict=True):
+    for seat, picture in fallen:
         if picture is not None:
             known.setdefault(seat, []).append(picture)
     return known

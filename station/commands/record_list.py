@@ -12,7 +12,7 @@ from rules.game import NeedDecision
 from station.clock import day
 from station.evening.facts import Fact, GameEnded
 from station.evening.games.live_game import LiveGame
-from station.evening.games.old_games import old_game
+from station.evening.games.old_games import replayed
 from station.evening.names import told
 from station.evening.state import Evening
 from station.journal.journal import FILE, Journal
@@ -35,7 +35,7 @@ def _lines(journal: Journal, evening: Evening) -> Iterator[str]:
     """Of all games, the newest first; one that ended without a throw is none."""
     for number, at in journal.games(-1):
         facts = journal.facts(number)
-        game = old_game(facts)
+        game = replayed(facts)
         if game is not None and (game.moves or not _ended(facts)):
             line = _line(game, _date(evening, game, at), _result(game, facts))
             yield told(line, evening.called)

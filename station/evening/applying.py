@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.game import Rolled
 from station.evening.facts import (
     Entry,
     Fact,
@@ -30,8 +31,8 @@ from station.evening.facts import (
     ThrowHeld,
     TipsAllowed,
 )
-from station.evening.games.live_game import LiveGame, Move
-from station.evening.games.told import NOTHING, told
+from station.evening.games.live_game import Made, Move, started
+from station.evening.games.told import NOTHING, kind_told, told
 from station.evening.hosts import MOST_HOSTS, HostAdmitted, HostEnded, HostTicket
 from station.evening.lane import applying as applying_throws
 from station.evening.lane.facts import GapClosed, LaneReset, ThrowsMissed
@@ -42,7 +43,6 @@ from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import Evening, without
 from station.evening.tables import applying as applying_tables
 from station.evening.till import applying as applying_till
-from station.records import open_match
 
 DONE_BY_PEOPLE = frozenset(  # an evening on which none of these happens is asleep
     (GameStarted, Played, ThrowCame, SeatTaken, PlayerAdded, TableOpened, TableJoined, *applying_people.DONE_BY_PEOPLE)
@@ -81,7 +81,7 @@ def remembered(answers: dict[str, dict[str, Any]], request: str, answer: dict[st
 
 def applied(evening: Evening, fact: Fact, at: float) -> Evening:
     """The evening after ``fact``.  Trusts it: what it says was decided before it was written."""
-    return applying_screens.followed(evening, APPLY[type(fact)](evening, fact, at), fact)
+    return applying_screens.followed(evening, APPLY[type(fact)](evening, fact, at), fact, at)
 
 
 def _player_added(evening: Evening, fact: PlayerAdded, _at: float) -> Evening:
@@ -134,23 +134,10 @@ def _ended(evening: Evening, fact: GameEnded, at: float) -> Evening:
 
 
 def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
-    match = open_match(fact.kind, fact.setup)
-    game = LiveGame(
-        fact.game,
-        fact.lane,
-        fact.kind,
-        fact.setup,
-        match,
-        dice=fact.dice,
-        seed=fact.seed,
-        computers=fact.computers,
-        evening=fact.evening,
-        imported=fact.imported,
-        again=fact.again,
-    )
-    people = tuple(name for name in match.names.players if name not in fact.computers)
+    game = started(fact)
+    people = tuple(name for name in game.match.names.players if name not in fact.computers)
     missing = tuple(name for name in people if name not in evening.players)
-    started = replace(
+    begun = replace(
         evening,
         games={**evening.games, fact.game: game},
         openings=without(evening.openings, fact.game),
@@ -158,11 +145,11 @@ def _started(evening: Evening, fact: GameStarted, at: float) -> Evening:
         next_game=max(evening.next_game, fact.game + 1),
     )
     if fact.imported:
-        return started.noted(at, "game_imported", game=fact.kind, number=fact.game)
+        return begun.noted(at, "game_imported", game=fact.kind, number=fact.game)
     if fact.lane is not None:
-        started = applying_throws.begun_anew(started, fact.lane)
+        begun = applying_throws.begun_anew(begun, fact.lane)
     agreed = replace(
-        started,
+        begun,
         house_rules=applying_tables.agreed(evening.house_rules, fact),
         last_setups={**evening.last_setups, fact.kind: fact.setup},
         attending={**evening.attending, **dict.fromkeys(people, True)},
@@ -175,19 +162,18 @@ def _played(evening: Evening, fact: Played, at: float) -> Evening:
     if before is None:
         return _played_later(evening, fact, at)
     throw = None if fact.throw is None else applying_throws.known_throw(evening, fact.throw)
-    game = before.played(Move(fact.event, fact.by, throw))
+    game = before.after(fact, at, throw)
     evening = replace(evening, games={**evening.games, fact.game: game})
     if throw is not None:
         evening = applying_throws.taken(evening, throw)
     if fact.event["type"] == "undo":
-        coming = None if before.last is None else before.last.throw  # nothing is lost: its fate is told next
-        evening = replace(evening, coming=coming)
+        back = before.last.throw if isinstance(before.last, Move) else None  # nothing is lost: its fate is told next
+        evening = replace(evening, coming=back)
     if before.dice == "station":
-        evening = replace(evening, faces=_counted(evening.faces, game.moves[before.lifted : game.lifted]))
+        evening = replace(evening, faces=_counted(evening.faces, game.made[before.lifted : game.lifted]))
     if before.imported or (before.dice is not None and fact.by != "host"):
         return evening  # a table makes more moves in a minute than the log has lines
-    kind = "roll" if before.dice is not None and fact.event["type"] == "throw" else fact.event["type"]
-    return evening.noted(at, f"played_{kind}", by=fact.by, **told(before, game, fact.event))
+    return evening.noted(at, f"played_{kind_told(game, fact.event)}", by=fact.by, **told(before, game, fact.event))
 
 
 def _played_later(evening: Evening, fact: Played, at: float) -> Evening:
@@ -197,10 +183,9 @@ def _played_later(evening: Evening, fact: Played, at: float) -> Evening:
     return followed.noted(at, f"later_{fact.event['type']}", number=fact.game, by=fact.by, **NOTHING | fact.told)
 
 
-def _counted(faces: tuple[int, ...], moves: Iterable[Move]) -> tuple[int, ...]:
+def _counted(faces: tuple[int, ...], moves: Iterable[Made]) -> tuple[int, ...]:
     """The histogram with the dice of ``moves``; dice under a cup are in none, for everybody sees it."""
-    events = [move.event for move in moves]
-    dice = [face for event in events for face in event.get("dice", [event["die"]] if "die" in event else [])]
+    dice = [face for made in moves if isinstance(made.act, Rolled) for face in made.act.faces]
     return tuple(count + dice.count(face) for face, count in enumerate(faces, 1))
 
 

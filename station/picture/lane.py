@@ -58,7 +58,7 @@ def _last(throw: StoredThrow, game: LiveGame | None, lane: LaneState) -> dict[st
     """The lane's last throw; ``past``: it is of a game that is over, or was taken back, so that no wall shows it."""
     counted = None
     if game is not None:
-        counted = next((t for t in game.throws() if t.throw is not None and t.throw.id == throw.id), None)
+        counted = next((t for t in game.throws if t.throw is not None and t.throw.id == throw.id), None)
     corrected = counted is not None and counted.pins != throw.pins
     why = next((other.why for other in lane.aside if other.throw.id == throw.id), None)
     return {

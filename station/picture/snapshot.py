@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from drivers.lane import LANE
-from station.evening.games.live_game import CountedThrow, LiveGame
+from rules.game import Corrected
+from station.evening.games.live_game import CountedThrow, LiveGame, Move
 from station.evening.lane import gaps
 from station.evening.names import called, told
 from station.evening.state import Client, Evening
@@ -155,7 +156,7 @@ def _own_game(game: LiveGame, audience: Audience) -> dict[str, Any]:
 
 
 def _game(game: LiveGame) -> dict[str, Any]:
-    throws = game.throws()
+    throws = game.throws
     return {
         "id": game.id,
         "game": game.kind,
@@ -164,7 +165,7 @@ def _game(game: LiveGame) -> dict[str, Any]:
         "picture": picture(game.match, ()),
         "throws": [_throw(game, throw) for throw in throws],
         "corrected": _corrected(game, throws),
-        "left": [{"name": name, "pins": pins} for name, pins in game.absent()],
+        "left": [{"name": step.player, "pins": pins} for step, pins in game.absent()],
         "stand_ins": sorted(game.stand_ins),
         "computers": game.computers,
         "again": game.again,
@@ -189,21 +190,23 @@ def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
 
 def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, Any] | None:
     """The last correction, while nothing has happened since."""
-    if game.last is None or game.last.event["type"] != "correct":
+    act = game.made[-1].act if game.made and isinstance(game.last, Move) else None
+    if not isinstance(act, Corrected):
         return None
-    throw = throws[game.moves[-1].event.get("throw", len(throws)) - 1]
+    throw = throws[(act.throw or len(throws)) - 1]
     return {"n": throw.n, "player": game.match.names.of(throw.seat), "before": throw.was, "after": throw.pins}
 
 
 def _undo(game: LiveGame) -> dict[str, Any] | None:
     """What the next undo takes back."""
-    if game.last is None:
+    last = game.last
+    if last is None:
         return None
-    event = game.last.event
+    event = last.event if isinstance(last, Move) else {"type": type(last).__name__.lower(), "player": last.player}
     values = {
         "player": event.get("player", ""),
         "pins": event.get("pins", ""),
-        "throw": event.get("throw", len(game.throws())),
+        "throw": event.get("throw", len(game.throws)),
         "winner": event.get("winner", ""),
     }
     code = f"undo_{event['type']}"

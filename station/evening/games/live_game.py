@@ -10,19 +10,29 @@ that stands with those who came and went, and its setup and moves follow from it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
-from rules.game import Over, RulesError, Seat, Strength
+from rules.game import Act, Corrected, Over, Rolled, RulesError, Seat, State, Strength, Threw
 from rules.play import asked
-from station.evening.facts import Dice, StoredThrow
-from station.evening.people.roster import CAME, LEFT, Move, aimed, came, gone, left, numbered, pins_of, told
+from station.evening.facts import Dice, Fact, GameStarted, Played, StoredThrow
+from station.evening.people.facts import ComputerTookOver, PlayerCame, PlayerLeft, PlayerReturned
+from station.evening.people.roster import Came, Left, Move, Story, aimed, gone, numbered, pins_of, told
 from station.records import Match, open_match, play
 
-__all__ = ["CountedThrow", "LiveGame", "Move"]
+__all__ = ["CountedThrow", "LiveGame", "Made", "Move", "started"]
+
+
+class Made(NamedTuple):
+    """A move that stands, what the rules read in it, and the position before it."""
+
+    move: Move
+    act: Act
+    before: State
 
 
 class CountedThrow(msgspec.Struct, frozen=True):
@@ -36,26 +46,39 @@ class CountedThrow(msgspec.Struct, frozen=True):
     was: int | None = None
 
 
-class LiveGame(msgspec.Struct, frozen=True):
-    """A game that is on."""
+class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A game that is on.  Its positions follow from ``setup`` and ``moves``, so that they are not kept."""
 
     id: int
     lane: int | None  # None: at the table
     kind: str
     setup: dict[str, Any]
-    match: Match
     moves: tuple[Move, ...] = ()
     choice: int = 1
     dice: Dice | None = None
     seed: str = ""  # what the station's dice follow from; secret until the game is over
     computers: Mapping[str, Strength] = field(default_factory=dict)
     evening: int = 0  # the number of the evening on which it began
-    story: tuple[Move, ...] = ()  # all that stands, with those who came and went; empty while nobody has
+    story: Story = ()  # all that stands, with those who came and went; empty while nobody has
     first_setup: dict[str, Any] | None = None  # what the story begins with
     stand_ins: frozenset[str] = frozenset()  # players who left the table; a computer plays their seats
     lifted: int = 0  # of so many moves all may know the dice
     imported: bool = False  # it was played elsewhere
     again: int = 0  # the game that the same people played before at this table
+
+    @cached_property
+    def match(self) -> Match:
+        """Where it stands.  Raises RulesError for a setup or a move that the rules refuse."""
+        match = open_match(self.kind, self.setup)
+        for move in self.moves:
+            match = play(match, move.event)
+        return match
+
+    def _at(self, match: Match, **changes: Any) -> LiveGame:
+        """The game with ``changes`` after which it stands at ``match``."""
+        game = replace(self, **changes)
+        game.__dict__["match"] = match
+        return game
 
     @property
     def over(self) -> bool:
@@ -72,11 +95,37 @@ class LiveGame(msgspec.Struct, frozen=True):
         people = (self.match.names.seat(name) for name in names if name not in self.computers)
         return [seat for seat in people if seat is not None]
 
+    @cached_property
+    def made(self) -> tuple[Made, ...]:
+        """All moves that stand, oldest first."""
+        made = []
+        for move, line in zip(self.moves, self.match.line.steps(), strict=True):
+            if line.act is not None and line.before is not None:  # neither is the beginning
+                made.append(Made(move, line.act, line.before.state))
+        return tuple(made)
+
     @property
-    def last(self) -> Move | None:
+    def last(self) -> Move | Left | Came | None:
         """The step that is taken back next."""
         steps = self.story or self.moves
         return steps[-1] if steps else None
+
+    def after(self, fact: Fact, at: float, throw: StoredThrow | None = None) -> LiveGame:
+        """The game after ``fact`` about it.  Raises RulesError with the code of the refusal."""
+        match fact:
+            case Played():
+                return self.played(Move(fact.event, fact.by, at, throw))
+            case PlayerLeft():
+                return self._without(fact.player, at)
+            case PlayerReturned():
+                return self._with_again(fact.player)
+            case PlayerCame():
+                return self._with_late(fact.player, fact.team)
+            case ComputerTookOver():
+                computers, stand_ins = {**self.computers, fact.player: fact.strength}, self.stand_ins | {fact.player}
+                return self._at(self.match, computers=computers, stand_ins=stand_ins, choice=self.choice + 1)
+            case _:
+                return self
 
     def played(self, move: Move) -> LiveGame:
         """The game after ``move``.  Raises RulesError with the code of the refusal."""
@@ -87,10 +136,10 @@ class LiveGame(msgspec.Struct, frozen=True):
         move = self._of_somebody(move)
         moves = self.moves[:-1] if back else (*self.moves, move)
         story = (*self.story, aimed(self.story, move)) if self.story else ()
-        changed = _answers(self.moves[-1] if back else move) or _question(match) != _question(self.match)
+        changed = not _corrects(self.moves[-1] if back else move) or _question(match) != _question(self.match)
         lifted = self.lifted if getattr(match.line.state, "covered", False) else len(moves)
         choice = self.choice + 1 if changed else self.choice
-        return replace(self, match=match, moves=moves, choice=choice, lifted=lifted, story=story)
+        return self._at(match, moves=moves, choice=choice, lifted=lifted, story=story)
 
     def _of_somebody(self, move: Move) -> Move:
         """``move`` with the name of its player, where a record left it out."""
@@ -100,37 +149,42 @@ class LiveGame(msgspec.Struct, frozen=True):
 
     def _taken_back(self) -> LiveGame:
         """The game without the last step of its story, which is a move."""
-        if self.story[-1].event["type"] in (LEFT, CAME):
+        last = self.story[-1]
+        if not isinstance(last, Move):
             raise RulesError("wrong_phase")  # taken back by coming back, or by going
         game = self._retold(self.story[:-1])
-        changed = _answers(self.story[-1]) or _question(game.match) != _question(self.match)
-        return game if changed else replace(game, choice=self.choice)
+        changed = not _corrects(last) or _question(game.match) != _question(self.match)
+        return game if changed else game._at(game.match, choice=self.choice)
 
     # --- who comes and goes ---------------------------------------------------------------------------------
 
-    def after_leaving(self, player: str) -> LiveGame:
-        """The game without ``player``.
+    def _without(self, player: str, at: float) -> LiveGame:
+        """The game without ``player``, who went home.
 
         Raises RulesError ``bad_game``, ``game_over``, ``bad_player`` or ``too_few``, tested in this order.
         """
         self._in_the_middle()
         if player not in self.match.names.players:
             raise RulesError("bad_player")
-        last = self.last
-        if last is not None and last.event["type"] == CAME and last.event["player"] == player:
+        if isinstance(self.last, Came) and self.last.player == player:
             return self._retold(self.story[:-1])
-        return self._retold((*self._steps(), left(player)))
+        return self._retold((*self._steps(), Left(player, at)))
 
-    def after_return(self, player: str) -> LiveGame:
-        """The game with ``player`` and his throws again.
+    def _with_again(self, player: str) -> LiveGame:
+        """The game with ``player`` and his throws again; at a table he plays his seat himself again.
 
         Raises RulesError ``bad_player`` for one who has not left, ``too_late`` where others have thrown past him.
         """
+        if player in self.stand_ins:
+            computers = {name: power for name, power in self.computers.items() if name != player}
+            stand_ins = self.stand_ins - {player}
+            return self._at(self.match, computers=computers, stand_ins=stand_ins, choice=self.choice + 1)
         if player not in gone(self.story):
             raise RulesError("bad_player")
-        return self._retold(tuple(step for step in self.story if step.event != left(player).event))
+        stayed = (step for step in self.story if not (isinstance(step, Left) and step.player == player))
+        return self._retold(tuple(stayed))
 
-    def after_coming(self, player: str, team: str | None) -> LiveGame:
+    def _with_late(self, player: str, team: str | None) -> LiveGame:
         """The game with ``player`` as its last.
 
         Raises RulesError ``bad_game``, ``game_over``, ``too_late`` (the first round is complete), ``bad_players`` or
@@ -141,11 +195,11 @@ class LiveGame(msgspec.Struct, frozen=True):
             raise RulesError("too_late")
         if player in gone(self.story):
             raise RulesError("bad_players")
-        return self._retold((*self._steps(), came(player, team)))
+        return self._retold((*self._steps(), Came(player, team)))
 
-    def absent(self) -> list[tuple[str, list[int]]]:
+    def absent(self) -> list[tuple[Left, list[int]]]:
         """Who has left, and the pins that he had thrown."""
-        return [(player, pins_of(self.story, player)) for player in gone(self.story)]
+        return [(step, pins_of(self.story, step.player)) for step in self.story if isinstance(step, Left)]
 
     def _in_the_middle(self) -> None:
         if not self.match.game.roster_changes:
@@ -153,10 +207,10 @@ class LiveGame(msgspec.Struct, frozen=True):
         if self.over:
             raise RulesError("game_over")
 
-    def _steps(self) -> tuple[Move, ...]:
+    def _steps(self) -> Story:
         return self.story or numbered(self.moves)
 
-    def _retold(self, story: tuple[Move, ...]) -> LiveGame:
+    def _retold(self, story: Story) -> LiveGame:
         """The game that ``story`` makes; a decision that it no longer asks for is dropped.  Raises RulesError."""
         first = self.first_setup or self.setup
         setup, steps = told(first, story)
@@ -169,43 +223,54 @@ class LiveGame(msgspec.Struct, frozen=True):
                     raise RulesError("too_late") from error
                 continue
             moves.append(move)
-        if not any(step.event["type"] in (LEFT, CAME) for step in story):
+        if all(isinstance(step, Move) for step in story):
             story = ()
-        now = replace(self, setup=setup, match=match, moves=tuple(moves), lifted=len(moves), choice=self.choice + 1)
-        return replace(now, story=story, first_setup=first if story else None)
+        return self._at(
+            match,
+            setup=setup,
+            moves=tuple(moves),
+            lifted=len(moves),
+            choice=self.choice + 1,
+            story=story,
+            first_setup=first if story else None,
+        )
 
     def with_throw(self, throw: StoredThrow) -> LiveGame:
         """The game in which that stored throw is known as ``throw`` tells it; what counts does not change."""
 
-        def told(move: Move) -> Move:
-            return replace(move, throw=throw) if move.throw is not None and move.throw.id == throw.id else move
+        def told(step: Any) -> Any:
+            known = isinstance(step, Move) and step.throw is not None and step.throw.id == throw.id
+            return replace(step, throw=throw) if known else step
 
-        return replace(self, moves=tuple(map(told, self.moves)), story=tuple(map(told, self.story)))
+        return self._at(self.match, moves=tuple(map(told, self.moves)), story=tuple(map(told, self.story)))
 
     def throws_of_dice(self) -> int:
         """How often dice were thrown; none is ever taken back where the station throws them."""
-        return sum(1 for move in self.moves if "dice" in move.event or "die" in move.event)
+        return sum(isinstance(made.act, Rolled) for made in self.made)
 
+    @cached_property
     def throws(self) -> tuple[CountedThrow, ...]:
         """The counted throws, corrected, oldest first; none where no pins are thrown."""
         counted: list[CountedThrow] = []
-        if "pins" not in self.match.game.notation.required.get("throw", ()):
-            return ()
-        line = self.match.line
-        seats = [thrown.seat for thrown in getattr(line.state, "throws", ())]
-        for move in self.moves:
-            if move.event["type"] == "throw" and "pins" in move.event:
-                n = len(counted) + 1
-                counted.append(CountedThrow(n, seats[n - 1], move.event["pins"], move.by, move.throw))
-            elif move.event["type"] == "correct":
-                index = move.event.get("throw", len(counted)) - 1
-                counted[index] = replace(counted[index], pins=move.event["pins"], was=counted[index].pins)
+        for move, act, before in self.made:
+            if isinstance(act, Threw):
+                counted.append(CountedThrow(len(counted) + 1, asked(before)[0], act.pins, move.by, move.throw))
+            elif isinstance(act, Corrected):
+                index = (act.throw or len(counted)) - 1
+                counted[index] = replace(counted[index], pins=act.pins, was=counted[index].pins)
         return tuple(counted)
 
 
-def _answers(move: Move) -> bool:
-    """Whether a move answers the open question, also where the next one is equal; a correction does not."""
-    return bool(move.event["type"] != "correct")
+def started(fact: GameStarted) -> LiveGame:
+    """A game that begins.  Raises RulesError for a setup that the rules refuse."""
+    shared = {key: getattr(fact, key) for key in ("lane", "kind", "setup", "dice", "seed", "computers", "evening")}
+    game = LiveGame(id=fact.game, imported=fact.imported, again=fact.again, **shared)
+    return game._at(open_match(fact.kind, fact.setup))
+
+
+def _corrects(move: Move) -> bool:
+    """Whether a move answers no question, as all others do, also where the next one is equal."""
+    return bool(move.event["type"] == "correct")
 
 
 def _question(match: Match) -> tuple[Any, ...]:

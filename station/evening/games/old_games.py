@@ -8,14 +8,14 @@ notes it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import repeat
 from typing import Any
 
 import msgspec
 
 from rules.game import RulesError
-from station.evening.applying import applied
-from station.evening.facts import Fact, GameEnded, GameStarted, Played
-from station.evening.games.live_game import LiveGame, Move
+from station.evening.facts import Fact, GameStarted, Played
+from station.evening.games.live_game import LiveGame, Move, started
 from station.evening.games.told import told
 from station.evening.messages import Host
 from station.evening.people.facts import PlayerCame, PlayerLeft, PlayerReturned
@@ -27,21 +27,25 @@ ORDERS_FOR_OLD = ("correct", "undo", "decide", "act")  # what the host may still
 OF_THE_LANE = ("throw", "place")  # what ``act`` may be then: a game that was broken off is written to its end
 
 
-def old_game(facts: Iterable[Fact]) -> LiveGame | None:
+def replayed(
+    facts: Iterable[Fact], times: Iterable[float] = repeat(0.0), misfits: list[Fact] | None = None
+) -> LiveGame | None:
     """The game that ``facts``, all of one game and in order, make; None where it did not start.
 
-    Its throws stand without what the lane told of them.  Raises RulesError for a move that the rules refuse.
+    Its throws stand without what the lane told of them.  A fact that does not fit is left out, and put to ``misfits``.
+    Raises RulesError for a beginning that no game has.
     """
-    evening = Evening()
-    number = None
-    for fact in facts:
+    game: LiveGame | None = None
+    for fact, at in zip(facts, times, strict=False):
         if isinstance(fact, GameStarted):
-            number = fact.game
-        if number is None or isinstance(fact, GameEnded):
-            continue
-        alone = msgspec.structs.replace(fact, throw=None) if isinstance(fact, Played) else fact
-        evening = applied(evening, alone, 0.0)
-    return None if number is None else evening.games[number]
+            game = started(fact)
+        elif game is not None:
+            try:
+                game = game.after(fact, at)
+            except RulesError:
+                if misfits is not None:
+                    misfits.append(fact)
+    return game
 
 
 def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
@@ -54,9 +58,8 @@ def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
     if start is None:
         return None
     setup, events = start.setup, [fact.event for fact in facts if isinstance(fact, Played)]
-    if any(isinstance(fact, PlayerLeft | PlayerReturned | PlayerCame) for fact in facts):
-        game = old_game(facts)
-        assert game is not None  # noqa: S101  it did start
+    came_or_went = any(isinstance(fact, PlayerLeft | PlayerReturned | PlayerCame) for fact in facts)
+    if came_or_went and (game := replayed(facts)) is not None:
         setup, events = game.setup, [move.event for move in game.moves]
     station = {"game": start.game, "lane": start.lane}
     return {"game": start.kind, "setup": setup, "events": events, "station": station}
@@ -67,14 +70,14 @@ def with_old_game(message: Host, evening: Evening, facts: Callable[[int], Iterab
     number = message.args.get("game") if message.do in ORDERS_FOR_OLD else None
     if type(number) is not int or number in evening.games or not 0 < number < evening.next_game:
         return message
-    return msgspec.structs.replace(message, old=old_game(facts(number)))
+    return msgspec.structs.replace(message, old=replayed(facts(number)))
 
 
 def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
     """Play the host's ``event`` in ``game``, which is no longer on.  Raises Refused with the code of the rules."""
     event = game.match.game.notation.bare(event)
     try:
-        after = game.played(Move(event, "host"))
+        after = game.played(Move(event, "host", step.at))
     except RulesError as error:
         raise Refused(error.code) from error
     kings = _difference(game, after) if _counts_tonight(game, step.evening) else {}

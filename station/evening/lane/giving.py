@@ -11,6 +11,7 @@ from __future__ import annotations
 import msgspec
 
 from drivers.lane import LANE
+from rules.game import Corrected
 from station.evening.facts import Played, StoredThrow, ThrowChanged, ThrowHeld
 from station.evening.games.live_game import CountedThrow, LiveGame
 from station.evening.lane.throws import arrived, give_held, play
@@ -35,7 +36,7 @@ def give_throw(step: Step, order: GiveThrow) -> None:
     game = step.evening.game_on(order.lane)
     if game is None:
         raise Refused("no_game")
-    throws = game.throws()
+    throws = game.throws
     if not 1 <= order.throw <= len(throws):
         raise Refused("bad_throw")
     made = throws[order.throw - 1]
@@ -63,12 +64,12 @@ def _exchange(step: Step, game: LiveGame, one: CountedThrow, other: CountedThrow
 
 def _keep_for(step: Step, game: LiveGame, made: CountedThrow, player: str) -> None:
     """Take the throw back, with its place and its corrections, and let it wait for ``player``."""
-    corrections = (move.event for move in game.moves if move.event["type"] == "correct")
-    others = {event["throw"]: event for event in corrections if event.get("throw", made.n) < made.n}
-    while len(step.evening.games[game.id].throws()) >= made.n:
+    corrections = ((made.move.event, made.act.throw) for made in game.made if isinstance(made.act, Corrected))
+    others = {throw: event for event, throw in corrections if throw is not None and throw < made.n}
+    while len(step.evening.games[game.id].throws) >= made.n:
         step.do(Played(game.id, {"type": "undo"}, "host"))
     throw = step.evening.coming
-    now = step.evening.games[game.id].throws()
+    now = step.evening.games[game.id].throws
     for n, event in others.items():  # those made since the throw were taken back with it
         if now[n - 1].pins != event["pins"]:
             step.do(Played(game.id, event, "host"))

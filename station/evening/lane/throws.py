@@ -11,7 +11,7 @@ import msgspec
 
 from rules.game import NeedMove, NeedThrow
 from station.evening.facts import Played, StoredThrow, ThrowAside, ThrowCame, ThrowChanged, ThrowHeld, Why
-from station.evening.games.live_game import CountedThrow, LiveGame
+from station.evening.games.live_game import CountedThrow, LiveGame, Move
 from station.evening.lane.applying import find_throw
 from station.evening.state import Evening, LaneLife
 from station.evening.transaction import Refused, Step
@@ -98,7 +98,7 @@ def throw_of(evening: Evening, throw: int) -> StoredThrow | None:
 def counted(evening: Evening, throw: StoredThrow) -> CountedThrow | None:
     """``throw`` as the game on its lane counts it; None where it does not."""
     game = evening.game_on(throw.lane)
-    throws = () if game is None else game.throws()
+    throws = () if game is None else game.throws
     return next((one for one in throws if one.throw is not None and one.throw.id == throw.id), None)
 
 
@@ -142,7 +142,7 @@ def assign(step: Step, throw: StoredThrow) -> None:
 def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> bool:
     """Whether ``throw`` was missed or asked about, and a later one has been counted for its player since."""
     missed = any(a.throw.id == throw.id and a.why in ("missed", "typed") for a in step.evening.lane(throw.lane).aside)
-    last = None if game.last is None else game.last.throw
+    last = game.last.throw if isinstance(game.last, Move) else None
     return missed and last is not None and last.id > throw.id
 
 

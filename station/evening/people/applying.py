@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules.notation import Names
 from station.evening.club import settled
 from station.evening.facts import Fact
 from station.evening.games.live_game import LiveGame
@@ -33,7 +32,6 @@ from station.evening.people.facts import (
     PlayerReturned,
 )
 from station.evening.state import ClubEvening, Evening, without
-from station.records import Match
 
 
 def club_set(evening: Evening, fact: ClubSet, _at: float) -> Evening:
@@ -125,8 +123,6 @@ def _put(value: Any, old: str, new: str) -> Any:
             return {put(key): put(inner) for key, inner in value.items()}
         case tuple() | list() | frozenset():
             return type(value)(map(put, value))
-        case Match():
-            return Match(Names(put(value.names.players), put(value.names.teams)), value.line)
         case msgspec.Struct():
             return replace(value, **{name: put(getattr(value, name)) for name in value.__struct_fields__})
         case _:
@@ -149,25 +145,19 @@ def person_forgotten(evening: Evening, fact: PersonForgotten, at: float) -> Even
 def player_left(evening: Evening, fact: PlayerLeft, at: float) -> Evening:
     """Raises RulesError, as the two below do; so a step is refused, and a journal never holds such a fact."""
     before = evening.games[fact.game]
-    game = before.after_leaving(fact.player)
-    if before.last is not None and before.last.event["type"] == roster.CAME and len(game.story) < len(before.story):
+    game = before.after(fact, at)
+    if isinstance(before.last, roster.Came) and len(game.story) < len(before.story):
         evening = _next_setup(evening, game.kind, lambda setup: roster.without(setup, fact.player))
     return with_game(evening, game).noted(at, "player_left", name=fact.player)
 
 
 def player_returned(evening: Evening, fact: PlayerReturned, at: float) -> Evening:
-    game = evening.games[fact.game]
-    if fact.player in game.stand_ins:
-        computers, stand_ins = without(game.computers, fact.player), game.stand_ins - {fact.player}
-        game = replace(game, computers=computers, stand_ins=stand_ins, choice=game.choice + 1)
-    else:
-        game = game.after_return(fact.player)
-    return with_game(evening, game).noted(at, "player_returned", name=fact.player)
+    return with_game(evening, evening.games[fact.game].after(fact, at)).noted(at, "player_returned", name=fact.player)
 
 
 def player_came(evening: Evening, fact: PlayerCame, at: float) -> Evening:
     """A late comer is known from now on, if he was not before."""
-    evening = with_game(evening, evening.games[fact.game].after_coming(fact.player, fact.team))
+    evening = with_game(evening, evening.games[fact.game].after(fact, at))
     if fact.player not in evening.players:
         evening = replace(evening, players=(*evening.players, fact.player))
     kind = evening.games[fact.game].kind
@@ -182,10 +172,8 @@ def _next_setup(evening: Evening, kind: str, change: Callable[[Mapping[str, Any]
 
 
 def computer_took_over(evening: Evening, fact: ComputerTookOver, at: float) -> Evening:
-    game = evening.games[fact.game]
-    computers, stand_ins = {**game.computers, fact.player: fact.strength}, game.stand_ins | {fact.player}
-    game = replace(game, computers=computers, stand_ins=stand_ins, choice=game.choice + 1)
-    return with_game(evening, game).noted(at, "computer_took_over", name=fact.player)
+    took_over = with_game(evening, evening.games[fact.game].after(fact, at))
+    return took_over.noted(at, "computer_took_over", name=fact.player)
 
 
 def with_game(evening: Evening, game: LiveGame) -> Evening:

@@ -16,7 +16,7 @@ from station.evening.names import Who
 from station.evening.orders import Orders, understood
 from station.evening.people.facts import ComputerTookOver, PersonHere, PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.people.names import MOST_PLAYERS, known_as, meant
-from station.evening.people.roster import CAME, LEFT
+from station.evening.people.roster import Left, Move, gone
 from station.evening.senders import request_of
 from station.evening.transaction import Refused, Step
 
@@ -61,12 +61,12 @@ class MineHere(msgspec.Struct, forbid_unknown_fields=True):
 def roster_taken_back(step: Step, game: LiveGame) -> bool:
     """Take back that somebody went or came, if that was the last step; False where it was a move."""
     last = game.last
-    if last is None or last.event["type"] not in (LEFT, CAME):
+    if last is None or isinstance(last, Move):
         return False
     if game.id not in step.evening.games:
         raise Refused("wrong_phase")  # who came and went in a game of long ago stays as it was
-    take_back = _return if last.event["type"] == LEFT else _leave
-    take_back(step, game, last.event["player"])
+    take_back = _return if isinstance(last, Left) else _leave
+    take_back(step, game, last.player)
     return True
 
 
@@ -103,7 +103,7 @@ def _go_home(step: Step, order: Mine) -> None:
 def _come_back(step: Step, order: Mine) -> None:
     """Into every game that he left."""
     for game in tuple(step.evening.games.values()):
-        if order.name in game.stand_ins or order.name in dict(game.absent()):
+        if order.name in game.stand_ins or order.name in gone(game.story):
             _return(step, game, order.name)
     step.do(PersonHere(order.name, here=True))
 

@@ -16,34 +16,45 @@ from msgspec.structs import replace
 from rules.game import RulesError
 from station.evening.facts import StoredThrow
 
-LEFT, CAME = "left", "came"  # steps of a story that no record knows
 
-
-class Move(msgspec.Struct, frozen=True):
-    """One accepted event that stands, who made it, and the throw it counts.
+class Move(msgspec.Struct, frozen=True, tag=True):
+    """One accepted event that stands, who made it and when (UTC seconds), and the throw it counts.
 
     ``of``: in a story, the throw that a correction means, among all throws of the story from 0.
     """
 
     event: dict[str, Any]
     by: str
+    at: float = 0.0
     throw: StoredThrow | None = None
     of: int | None = None
 
 
-def left(player: str) -> Move:
-    """The step of somebody who goes home."""
-    return Move({"type": LEFT, "player": player}, player)
+class Left(msgspec.Struct, frozen=True, tag=True):
+    """A step of a story that no record knows: somebody goes home."""
+
+    player: str
+    at: float
 
 
-def came(player: str, team: str | None) -> Move:
-    """The step of a late comer."""
-    return Move({"type": CAME, "player": player, "team": team}, player)
+class Came(msgspec.Struct, frozen=True, tag=True):
+    """Likewise: a late comer, in a duel into ``team``."""
+
+    player: str
+    team: str | None
 
 
-def gone(story: Iterable[Move]) -> tuple[str, ...]:
+Story = tuple[Move | Left | Came, ...]
+
+
+def gone(story: Story) -> tuple[str, ...]:
     """Those who have left, in that order."""
-    return tuple(step.event["player"] for step in story if step.event["type"] == LEFT)
+    return tuple(step.player for step in story if isinstance(step, Left))
+
+
+def _moves(story: Story, kind: str) -> Iterable[Move]:
+    """The moves of this type, as records have it."""
+    return (step for step in story if isinstance(step, Move) and step.event["type"] == kind)
 
 
 def without(setup: Mapping[str, Any], player: str) -> dict[str, Any]:
@@ -75,33 +86,32 @@ def with_player(setup: Mapping[str, Any], player: str, team: str | None) -> dict
     return more
 
 
-def numbered(moves: Iterable[Move]) -> tuple[Move, ...]:
+def numbered(moves: Iterable[Move]) -> Story:
     """``moves`` of a game that nobody has left or joined as its story."""
-    story: tuple[Move, ...] = ()
+    story: Story = ()
     for move in moves:
         story = (*story, aimed(story, move))
     return story
 
 
-def aimed(story: tuple[Move, ...], move: Move) -> Move:
+def aimed(story: Story, move: Move) -> Move:
     """``move`` as the next step of ``story``: a correction knows its throw, however the throws are numbered later."""
     if move.event["type"] != "correct":
         return move
     absent = gone(story)
-    throws = (step.event["player"] for step in story if step.event["type"] == "throw")
-    counted = [index for index, player in enumerate(throws) if player not in absent]
+    counted = [at for at, throw in enumerate(_moves(story, "throw")) if throw.event["player"] not in absent]
     return replace(move, of=counted[move.event.get("throw", len(counted)) - 1])
 
 
-def told(setup: Mapping[str, Any], story: tuple[Move, ...]) -> tuple[dict[str, Any], tuple[Move, ...]]:
+def told(setup: Mapping[str, Any], story: Story) -> tuple[dict[str, Any], tuple[Move, ...]]:
     """The setup and the moves of those who are in the game now, out of the first setup and the whole story.
 
     Raises RulesError as ``without`` and ``with_player`` do.
     """
     now = dict(setup)
     for step in story:
-        if step.event["type"] == CAME:
-            now = with_player(now, step.event["player"], step.event["team"])
+        if isinstance(step, Came):
+            now = with_player(now, step.player, step.team)
     absent = gone(story)
     for player in absent:
         now = without(now, player)
@@ -113,11 +123,13 @@ def _sides(setup: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(team["name"] for team in setup.get("teams") or ()) or frozenset(setup["players"])
 
 
-def _counted(story: tuple[Move, ...], absent: frozenset[str], sides: frozenset[str]) -> Iterable[Move]:
+def _counted(story: Story, absent: frozenset[str], sides: frozenset[str]) -> Iterable[Move]:
     """The steps that count, corrections numbered by the throws that count."""
     numbers: dict[int, int] = {}  # a throw of the story -> its number in the game, from 1
     throws = 0
     for step in story:
+        if not isinstance(step, Move):
+            continue
         if step.event["type"] == "throw":
             throws += 1
         if step.event["type"] == "correct":
@@ -140,12 +152,10 @@ def _stands(event: Mapping[str, Any], absent: frozenset[str], sides: frozenset[s
             return False
 
 
-def pins_of(story: tuple[Move, ...], player: str) -> list[int]:
+def pins_of(story: Story, player: str) -> list[int]:
     """What ``player`` threw, as corrected."""
-    throws: list[tuple[str, int]] = []
-    for step in story:
-        if step.event["type"] == "throw":
-            throws.append((step.event["player"], step.event["pins"]))
-        elif step.of is not None:
-            throws[step.of] = (throws[step.of][0], step.event["pins"])
+    throws = [(throw.event["player"], throw.event["pins"]) for throw in _moves(story, "throw")]
+    for correction in _moves(story, "correct"):
+        if correction.of is not None:
+            throws[correction.of] = (throws[correction.of][0], correction.event["pins"])
     return [pins for thrower, pins in throws if thrower == player]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from station.evening.facts import Fact, GameEnded, GameStarted, Played, ThrowCame
-from station.evening.games.live_game import Move
 from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import Evening, without
 
@@ -34,14 +33,14 @@ def sound_placed(evening: Evening, fact: SoundPlaced, _at: float) -> Evening:
     return replace(evening, sound_at=fact.screen)
 
 
-def followed(before: Evening, evening: Evening, fact: Fact) -> Evening:
+def followed(before: Evening, evening: Evening, fact: Fact, at: float) -> Evening:
     """``evening``, just made of ``before`` by ``fact``: the last result is kept, and all walls follow the lane."""
     if isinstance(fact, GameEnded):
         game = before.games[fact.game]
         if game.lane is not None and game.over:
             evening = replace(evening, results={fact.game: game})
     elif isinstance(fact, Played) and fact.game in evening.results:  # corrected afterwards
-        corrected = evening.results[fact.game].played(Move(fact.event, fact.by))
+        corrected = evening.results[fact.game].after(fact, at)
         evening = replace(evening, results={fact.game: corrected})
     if ALL in evening.scenes and _happened(before, fact):
         evening = replace(evening, scenes=without(evening.scenes, ALL))

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.game import Did, NeedDecision, NeedDice, NeedMove, Over, RulesError, Seat
 from station.evening.facts import Entry, Fact, GameEnded, GameStarted, Played
-from station.evening.games.live_game import LiveGame, Move
+from station.evening.games.live_game import LiveGame, Move, started
 from station.evening.people.facts import (
     EveningClosed,
     EveningNamed,
@@ -22,7 +22,7 @@ from station.evening.people.facts import (
     PlayerReturned,
 )
 from station.journal.journal import Journal
-from station.records import open_match, written
+from station.records import written
 
 NAMES = ["Birgit", "Klaus", "Jürgen", "Änne", "Sven", "Hanne", "=Otto", "Zoë", "Uwe"]
 BEGUN = 1_781_000_000.0  # in June: the club's year turns over during the season
@@ -86,9 +86,7 @@ class Season:
         lane = 1 if kind == "hausnummern" else None
         start = GameStarted(number, lane, kind, setup, None if lane else "real", "", computers, evening)
         self.say(start)
-        match = open_match(kind, setup)
-        game = LiveGame(number, lane, kind, setup, match, dice=start.dice, computers=computers, evening=evening)
-        self.games[number], self.evening_of[number] = game, evening
+        self.games[number], self.evening_of[number] = started(start), evening
         stop_at = self.chance.randint(1, 20) if self.chance.random() < 0.12 else 10_000
         self.to_its_end(number, stop_at)
         self.say(GameEnded(number))
@@ -96,9 +94,9 @@ class Season:
     def undecided(self, evening: int) -> None:
         """Two are tied, and everybody goes home."""
         number, setup = len(self.games) + 1, {"mode": "hoch", "digits": 2, "players": NAMES[:2]}
-        self.say(GameStarted(number, 1, "hausnummern", setup, evening=evening))
-        match = open_match("hausnummern", setup)
-        self.games[number] = LiveGame(number, 1, "hausnummern", setup, match, evening=evening)
+        start = GameStarted(number, 1, "hausnummern", setup, evening=evening)
+        self.say(start)
+        self.games[number] = started(start)
         self.evening_of[number] = evening
         for place in (1, 0):
             for name in NAMES[:2]:
@@ -129,12 +127,12 @@ class Season:
     def aside(self, number: int) -> bool:
         """Something else happens first, perhaps; False where it changed the game."""
         game, roll = self.games[number], self.chance.random()
-        if roll < 0.06 and game.throws():
-            throw = self.chance.choice([None, self.chance.randint(1, len(game.throws()))])
+        if roll < 0.06 and game.throws:
+            throw = self.chance.choice([None, self.chance.randint(1, len(game.throws))])
             event = {"type": "correct", "pins": self.chance.randint(0, 9)}
             self.play(number, event if throw is None else {**event, "throw": throw})
             return False
-        if roll < 0.09 and game.moves and game.last is not None and game.last.event["type"] not in ("left", "came"):
+        if roll < 0.09 and isinstance(game.last, Move):
             self.play(number, {"type": "undo"})
             return False
         if roll < 0.105:
@@ -144,20 +142,18 @@ class Season:
     def goes(self, number: int, name: str) -> bool:
         """Somebody goes home, comes back, or comes late; whether he did."""
         game = self.games[number]
-        away = [who for who, _ in game.absent()]
+        away = [step.player for step, _ in game.absent()]
         late = [who for who in NAMES if who not in game.match.names.players and who not in away]
+        fact: PlayerReturned | PlayerCame | PlayerLeft = PlayerLeft(number, name)
+        if away and self.chance.random() < 0.3:
+            fact = PlayerReturned(number, away[0])
+        elif late and self.chance.random() < 0.3:
+            teams = game.setup.get("teams")
+            fact = PlayerCame(number, late[0], teams[0]["name"] if teams else None)
         try:
-            if away and self.chance.random() < 0.3:
-                after, fact = game.after_return(away[0]), PlayerReturned(number, away[0])
-            elif late and self.chance.random() < 0.3:
-                teams = game.setup.get("teams")
-                team = teams[0]["name"] if teams else None
-                after, fact = game.after_coming(late[0], team), PlayerCame(number, late[0], team)  # type: ignore[assignment]
-            else:
-                after, fact = game.after_leaving(name), PlayerLeft(number, name)  # type: ignore[assignment]
+            self.games[number] = game.after(fact, 0.0)
         except RulesError:
             return False
-        self.games[number] = after
         self.say(fact)
         return True
 
@@ -204,7 +200,7 @@ class Season:
     def years_later(self, number: int) -> None:
         """A game of long ago is corrected, decided, taken back a step."""
         game = self.games[number]
-        if game.lane is None or not game.throws():
+        if game.lane is None or not game.throws:
             return
         self.play(number, {"type": "correct", "throw": 1, "pins": self.chance.randint(0, 9)})
         if isinstance(self.games[number].match.line.state.waiting, NeedDecision) and self.chance.random() < 0.5:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from station.evening.facts import Fact, GameEnded
-from station.evening.games.old_games import old_game, record_of
+from station.evening.games.old_games import record_of, replayed
 from station.evening.names import told
 from station.records import judge
 from tests.station.evening.night import Night, durable
@@ -32,7 +32,7 @@ def agrees(night: Night, game: int = 1) -> None:
     record = told(record_of(facts(night, game)), night.evening.called)
     shown = {**night.state["game"]["picture"], "rejected": []}
     assert judge(record) == shown
-    again = old_game(facts(night, game))
+    again = replayed(facts(night, game))
     assert again is not None
     assert again.match.line.state == night.evening.games[game].match.line.state
 

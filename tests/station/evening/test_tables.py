@@ -84,7 +84,7 @@ def test_a_game_of_dice_has_no_throws_of_pins_whatever_its_moves_say(room):
     number = schocken(room, ["Anna", "Bert"])
     game = room.desk._evening.games[number]
     told = game.played(Move({"type": "throw", "player": game.turn[0], "dice": [1, 2, 3], "pins": 7}, game.turn[0]))
-    assert told.throws() == ()
+    assert told.throws == ()
 
 
 def test_the_link_is_no_key_to_a_seat(room):

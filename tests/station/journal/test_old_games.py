@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from station.evening.games.old_games import old_game
+from station.evening.games.old_games import replayed
 from station.journal.checkpoint import FORM, packed
 from station.journal.readonly import record_in
 from station.records import judge
@@ -168,7 +168,7 @@ def test_a_game_made_again_is_the_game_that_was_on(room: Room) -> None:
         room.host("act", player=room.picture["turn"], event={"type": "place", "place": place})
         room.host("correct", pins=pins - 1)
         room.host("undo")
-    on, again = room.desk._evening.games[1], old_game(room.journal.facts(1))
+    on, again = room.desk._evening.games[1], replayed(room.journal.facts(1))
     assert again is not None
     assert again.match.line.state == on.match.line.state
     assert [move.event for move in again.moves] == [move.event for move in on.moves]
