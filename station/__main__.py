@@ -147,6 +147,19 @@ def backup(file: Path, data: Path | None) -> None:
     click.echo(sentence("cli.backup_done", file=file))
 
 
+@main.command(hidden=True)
+@click.argument("place", metavar="ORDNER", type=click.Path(path_type=Path))
+@click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")
+def stick(place: Path, data: Path | None) -> None:
+    """Auf den USB-Stick sichern, der unter ORDNER eingehängt ist; der Dienst für Sticks ruft das auf."""
+    from station.machine.sticks import served  # noqa: PLC0415
+
+    outcome = served(_folder(data), place)
+    if outcome.failed is not None:
+        raise Failure(outcome.failed.message)
+    click.echo(sentence("cli.backup_done", file=outcome.file))
+
+
 @main.command()
 @click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
 @click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")

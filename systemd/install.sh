@@ -12,8 +12,10 @@ HOME_DIR=/opt/kegelstation
 CURRENT=$HOME_DIR/current
 DATA=/var/lib/kegelstation
 CONFIG=/etc/kegelstation
-UNIT=/etc/systemd/system/kegelstation.service
+UNITS=/etc/systemd/system
+UNIT=$UNITS/kegelstation.service
 RULES=/etc/udev/rules.d/70-kegelstation.rules
+SYSCTL=/etc/sysctl.d/70-kegelstation.conf
 PYTHON=/usr/bin/python3 # the system's: python3-lgpio by apt belongs to this one
 
 dry=no
@@ -94,6 +96,7 @@ build_release() {
   local pip=("$release/bin/python" -m pip --quiet --disable-pip-version-check --no-cache-dir install)
   run "${pip[@]}" --ignore-installed --require-hashes -r "$SOURCE/requirements.lock"
   run "${pip[@]}" --no-deps --no-build-isolation --ignore-installed "$SOURCE"
+  run cp -r "$SOURCE/systemd" "$release/systemd" # what the units start, and the installer itself
   run "$release/bin/kegelstation" --help >/dev/null # or it cannot start, and is not turned to
 }
 
@@ -108,10 +111,16 @@ install_config() {
 }
 
 install_units() {
-  run install -m 644 "$SOURCE/systemd/kegelstation.service" "$UNIT"
+  local unit
+  for unit in "$SOURCE"/systemd/*.service; do
+    run install -m 644 "$unit" "$UNITS/$(basename "$unit")"
+  done
   run install -d -m 755 "$(dirname "$RULES")"
   run install -m 644 "$SOURCE/systemd/70-kegelstation.rules" "$RULES"
+  run install -d -m 755 "$(dirname "$SYSCTL")"
+  run install -m 644 "$SOURCE/systemd/70-kegelstation.conf" "$SYSCTL"
   if ! booted; then return 0; fi
+  run /usr/lib/systemd/systemd-sysctl "$SYSCTL"
   run udevadm control --reload
   run udevadm trigger --subsystem-match=tty
   run systemctl daemon-reload
@@ -159,7 +168,7 @@ warn_of_brltty() { # it takes CH340 and CP210x adapters for Braille displays
 uninstall() {
   say "Entferne die Kegelstation …"
   if booted; then run systemctl disable --quiet --now kegelstation || true; fi
-  run rm -f "$UNIT" "$RULES" /etc/systemd/system/multi-user.target.wants/kegelstation.service
+  run rm -f "$UNITS"/kegelstation.service "$UNITS"/kegelstation-*.service "$RULES" "$SYSCTL" /etc/systemd/system/multi-user.target.wants/kegelstation.service
   run rm -rf "$HOME_DIR"
   if booted; then
     run systemctl daemon-reload

@@ -16,15 +16,12 @@ from contextlib import closing
 from datetime import date
 from pathlib import Path
 
-import msgspec
-
-from station.backup import BackupError, backup_into, checked
+from station.backup import backup_into, checked
 from station.clock import CLOCK, day
 from station.evening.state import Evening
 from station.journal.copies import COPIES, about, copies
-from station.journal.journal import JournalError
 from station.journal.reading import Reading
-from station.words import sentence
+from station.machine.failing import Failed, tried
 
 LOOK = 60.0  # seconds from the start to the first look, and between two
 QUIET = 600.0  # seconds in which nobody did anything
@@ -32,14 +29,6 @@ BETWEEN = 3600.0  # seconds between two copies of one day, and until one that fa
 UPLOADED = "uploaded.zip"  # what the host has uploaded, once it was looked through
 
 log = logging.getLogger(__name__)
-
-
-class Failed(msgspec.Struct, frozen=True):
-    """What could not be done: a code, its values, and the German sentence."""
-
-    code: str
-    message: str
-    values: dict[str, str] = {}
 
 
 class Copying:
@@ -135,17 +124,7 @@ class Copying:
         else:
             file.unlink()
 
-    def _try(self, work: Callable[[], None]) -> None:
-        self.failed = None
-        try:
-            work()
-        except BackupError as error:
-            values = {key: value.name if isinstance(value, Path) else str(value) for key, value in error.values.items()}
-            self.failed = Failed(f"cli.{error.code}", sentence(f"cli.{error.code}", **values), values)
-        except JournalError as error:
-            self.failed = Failed(f"codes.{error.code}", sentence(f"codes.{error.code}"))
-        except OSError as error:
-            self.failed = Failed("codes.journal_full", sentence("codes.journal_full"))
-            log.error("copies: %s", error)
+    def _try(self, work: Callable[[], object]) -> None:
+        self.failed = tried(work)
         if self.failed is not None:
             log.error("copies: %s", self.failed.message)

@@ -14,8 +14,8 @@ from station.evening.state import Evening
 from station.evening.transaction import Refused
 from station.host_tools import HostTools, Nothing
 from station.journal.copies import about, copies
+from station.machine import restoring, sticks
 from station.machine.copying import UPLOADED, Copying
-from station.machine.restoring import outcome_in, want
 from station.machine.transfer import Uploads, piece_of
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -82,7 +82,8 @@ class MachineTools(HostTools):
             "copies": [self._listed(file) for file in self._files()],
             "busy": self.copying.busy,
             "failed": msgspec.to_builtins(self.copying.failed),
-            "restored": outcome_in(self._folder),
+            "restored": restoring.outcome_in(self._folder),
+            "stick": sticks.outcome_in(self._folder),
         }
 
     def _listed(self, file: Path) -> dict[str, Any]:
@@ -117,7 +118,7 @@ class MachineTools(HostTools):
 
     def _restore(self, _evening: Evening, asked: Named) -> Answer:
         try:
-            want(self._folder, self._file(asked.name))
+            restoring.want(self._folder, self._file(asked.name))
         except OSError as error:
             raise Refused("upload_no_room") from error
         begin_anew("a backup is wanted back", SOON)

@@ -70,6 +70,15 @@ function Restored({ restored }) {
   return html`<p class="hint">${t(key, { when, folder: restored.kept })}</p>`;
 }
 
+/** What became of the last stick. */
+function Stick({ stick }) {
+  if (!stick) return null;
+  const when = stamp(stick.made);
+  if (!stick.failed) return html`<p class="hint">${t("backup.stick", { when })}</p>`;
+  const why = coded(stick.failed.code, stick.failed.values, stick.failed.message);
+  return html`<p class="wrong">${t("backup.stick_failed", { when, why })}</p>`;
+}
+
 /** @param {Function} props.tool  a `machine` message */
 export function Backup({ tool, up }) {
   const id = useId("backup");
@@ -108,6 +117,7 @@ export function Backup({ tool, up }) {
     <p class="hint" role="status">${busyWords}</p>
     ${under && html`<progress class="progress" value=${under.part} max="1" aria-label=${under.words} />`}
     <p class="wrong" role="alert">${said ?? (failed && coded(failed.code, failed.values, failed.message))}</p>
+    <${Stick} stick=${found.stick} />
     <${Restored} restored=${found.restored} />
     <ul class="people">${shown.map(
       (copy) => html`<${One}

@@ -1,0 +1,53 @@
+"""A USB stick was put in: a backup goes onto it.  In a process of its own, beside the running station.
+
+The service for sticks mounts it and calls this as the station's user; the host's page reads what became of it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from station.backup import backup_into
+from station.clock import CLOCK, moment
+from station.journal.copies import COPIES
+from station.machine.failing import Failed, tried
+
+OURS = "kegelstation"  # our folder on a stick
+OUTCOME = "stick.json"  # beside the copies: what became of the last one
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """``at``: UTC seconds; ``file``: what was written; ``failed``: why nothing was."""
+
+    at: float
+    file: str = ""
+    failed: Failed | None = None
+
+
+def served(folder: Path, place: Path) -> Outcome:
+    """Back the data in ``folder`` up onto the stick at ``place``, and keep what became of it."""
+    written: list[Path] = []
+
+    def back_up() -> None:
+        (place / OURS).mkdir(exist_ok=True)
+        written.append(backup_into(folder, place / OURS))
+        os.sync()  # from now on it may be pulled
+
+    failed = tried(back_up)
+    outcome = Outcome(CLOCK.at(), "" if failed else written[0].name, failed)
+    (folder / COPIES).mkdir(mode=0o700, exist_ok=True)
+    (folder / COPIES / OUTCOME).write_bytes(msgspec.json.encode(outcome))
+    return outcome
+
+
+def outcome_in(folder: Path) -> dict[str, Any] | None:
+    """What became of the last one; None where there was none."""
+    try:
+        outcome = msgspec.json.decode((folder / COPIES / OUTCOME).read_bytes(), type=Outcome)
+    except (OSError, msgspec.DecodeError):
+        return None
+    return {"made": moment(outcome.at), "file": outcome.file, "failed": msgspec.to_builtins(outcome.failed)}
