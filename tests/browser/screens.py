@@ -180,6 +180,10 @@ class PhoneScreen(Screen):
         """Wait until this is the question."""
         expect(self.page.locator(".ask")).to_have_text(words)
 
+    def asked_to_place(self, name: str) -> None:
+        """Wait until it asks this player for the place of a digit."""
+        expect(self.page.locator(".ask")).to_have_text(re.compile(rf"^{name}, wohin mit der \d\?$"))
+
     def choose(self, pins: int, place: int) -> None:
         """The first of two touches, once the question takes any."""
         field = self.button(f"{pins} auf {PLACES[place]}")

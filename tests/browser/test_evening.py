@@ -45,7 +45,7 @@ def test_the_example_round_from_bytes_to_the_wall_and_four_phones(room: Room) ->
         phone.asks(f"{name}, du bist dran")
         wall.waits_for(f"{name} wirft")
         room.lane.throw(pins)
-        phone.asks(f"{name}, du setzt")
+        phone.asked_to_place(name)
         wall.count(pins)
         assert wall.fallen() == list(range(1, pins + 1))
         wall.waits_for(f"{name} wählt am Handy")
@@ -116,7 +116,7 @@ def test_axe_finds_nothing_on_any_page_of_a_real_evening(room: Room) -> None:
     check()
     for pins in (7, 0):  # the second is held
         room.lane.throw(pins)
-        phone.asks("Birgit, du setzt")
+        phone.asked_to_place("Birgit")
     wall.sees("Wartet:")
     phone.choose(7, 1)
     check()

@@ -49,7 +49,7 @@ def test_the_example_round_with_the_light_switch_after_every_byte_and_every_tap(
         name, phone = FOUR[turn % 4], phones[turn % 4]
         phone.asks(f"{name}, du bist dran")
         lane.throw(pins)
-        phone.asks(f"{name}, du setzt")
+        phone.asked_to_place(name)
         wall.waits_for(f"{name} wählt am Handy")
         light_switch(room, wall, host, *phones)
         phone.place(pins, place)
@@ -97,7 +97,7 @@ def test_six_screens_come_back_from_an_update_with_their_roles_and_the_new_files
     phones = [room.phone(name) for name in FOUR]
     host.start(FOUR)
     lane.throw(7)
-    phones[0].asks("Birgit, du setzt")
+    phones[0].asked_to_place("Birgit")
     old = room.station.health()[1]["assets"]
     room.station.kill()
     style = club.folder / "sources" / "web" / "static" / "css" / "base.css"
@@ -110,8 +110,8 @@ def test_six_screens_come_back_from_an_update_with_their_roles_and_the_new_files
         expect(screen.page.locator("body")).to_have_css("outline-color", "rgb(1, 2, 3)")
     wall.waits_for("Birgit wählt am Handy")
     host.sees("Birgit: wohin mit der 7?")
-    phones[0].asks("Birgit, du setzt")
+    phones[0].asked_to_place("Birgit")
     for phone in phones[1:]:
-        phone.asks("Birgit setzt")
+        phone.asks("Birgit überlegt")
     phones[0].place(7, 2)
     wall.number("Birgit", "7__")

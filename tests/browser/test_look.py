@@ -319,7 +319,7 @@ def test_axe_finds_nothing(site: str, browser: Browser, kind: str, theme: str) -
 
 
 def test_axe_finds_a_planted_fault(site: str, browser: Browser) -> None:
-    page = opened(browser, f"{site}/gallery?show=phone-throw&theme=dark", 390, 844)
+    page = opened(browser, f"{site}/gallery?show=phone-wait&theme=dark", 390, 844)
     page.evaluate("document.querySelector('.ask').style.color = '#333'")
     assert Axe().run(page).violations_count > 0
     page.context.close()

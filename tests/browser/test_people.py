@@ -32,18 +32,27 @@ def test_going_home_is_asked_twice_and_sitting_out_once(site: str, browser: Brow
     expect(page.get_by_text("Das Spiel geht ohne dich weiter")).to_be_visible()
     page.get_by_role("button", name="Ja, nach Hause").click()
     assert asked(page) == [{"event": "person", "payload": {"do": "leave", "name": "Dieter"}}]
+    expect(page.locator(".menu")).to_have_count(0)  # nothing hides that he is gone
+    menu(page)
     page.get_by_role("button", name="Ich setze aus").click()
     assert asked(page)[-1]["payload"] == {"do": "here", "name": "Dieter", "here": False}
+    expect(page.locator(".menu")).to_have_count(0)
     page.close()
 
 
 def test_who_went_home_sees_the_way_back(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-left", *PHONE)
-    expect(page.get_by_role("heading", name="Gast ist aus diesem Spiel gegangen.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Gute Nacht, Gast")).to_be_visible()
+    expect(page.get_by_text("Deine Würfe zählen nicht mehr: 7 und 0.")).to_be_visible()
+    page.get_by_role("button", name="Doch noch da").click()
+    back = {"event": "person", "payload": {"do": "return", "name": "Gast"}}
+    assert asked(page) == [back]
     menu(page)
     page.get_by_role("button", name="Ich bin wieder da").click()
-    assert asked(page) == [{"event": "person", "payload": {"do": "return", "name": "Gast"}}]
+    assert asked(page) == [back, back]
     next_state(page, "state.game.left = []")
+    expect(page.get_by_role("heading", name="Gute Nacht, Gast")).to_have_count(0)
+    menu(page)
     expect(page.get_by_role("button", name="Ich gehe nach Hause")).to_be_visible()
     page.close()
 

@@ -81,7 +81,7 @@ def test_the_lane_is_one_touch_away_from_a_table(site: str, browser: Browser) ->
     assert box is not None
     assert box["y"] < 120
     strip.click()
-    expect(page.locator(".ask")).to_have_text("Klaus, du setzt")
+    expect(page.locator(".ask")).to_have_text("Klaus, wohin mit der 7?")
     page.get_by_role("button", name="Am Tisch: Klaus ist dran (Häuschenbauen)").click()
     expect(page.locator(".house").first).to_be_visible()
     page.context.close()

@@ -103,7 +103,7 @@ function position(
 
 function state(
   game,
-  { lane = {}, players = game?.setup.players ?? NAMES, without = [], asleep = [], asked = [], ...more } = {},
+  { lane = {}, players = game?.setup.players ?? NAMES, without = [], asleep = [], asked = [], out = [], ...more } = {},
 ) {
   return {
     epoch: "gallery",
@@ -119,6 +119,7 @@ function state(
       phone: !without.includes(name),
       asleep: asleep.includes(name),
       asked: asked.includes(name),
+      here: !out.includes(name),
     })),
     ...more,
   };
@@ -390,6 +391,11 @@ export const FIXTURES = {
   },
   "phone-asked": { page: "phone", state: asPhone(placing(), ["Dieter"], { asked: ["Dieter"] }) },
   "phone-link-lost": { page: "phone", state: asPhone(placing(), ["Klaus"]), lost: true },
+  "phone-throw-lost": { page: "phone", state: asPhone(throwing(), ["Margarete"]), lost: true },
+  "phone-nine": { page: "phone", state: asPhone(placing(), ["Klaus"]), glory: "nine" },
+  "phone-kranz": { page: "phone", state: asPhone(placing(), ["Klaus"]), glory: "kranz" },
+  "phone-pumpe": { page: "phone", state: asPhone(placing(), ["Klaus"]), glory: "pumpe" },
+  "phone-out": { page: "phone", state: asPhone(null, ["Klaus"], { out: ["Klaus"] }) },
   "phone-lane-lost": { page: "phone", state: asPhone(throwing(), ["Klaus"], { lane: LANE_LOST }) },
   "phone-left": {
     page: "phone",

@@ -8,6 +8,7 @@
 import { Book } from "../book/book.js";
 import { html, render, useState } from "../lib/dom.js";
 import { FIXTURES, JOIN } from "./fixtures.js";
+import { Glory } from "../games/hausnummern/glory.js";
 import { Host } from "../host/host.js";
 import { Login } from "../host/login.js";
 import { page, parameter, root } from "../lib/page.js";
@@ -58,13 +59,14 @@ function Shown({ fixture }) {
   }
   if (fixture.page === "phone")
     return html`<${Phone}
-      state=${state}
-      link=${link}
-      notices=${fixture.notices ?? []}
-      actions=${ACTIONS}
-      look=${fixture.look}
-      showTips=${fixture.state.allow_tips ?? null}
-    />`;
+        state=${state}
+        link=${link}
+        notices=${fixture.notices ?? []}
+        actions=${ACTIONS}
+        look=${fixture.look}
+        showTips=${fixture.state.allow_tips ?? null}
+      />
+      ${fixture.glory && html`<${Glory} kind=${fixture.glory} name=${state.you[0]} />`}`;
   if (fixture.page === "stats")
     return html`<${Stats}
       answer=${fixture.answer}

@@ -20,6 +20,11 @@ export function useReady(key) {
   return readyFor === key;
 }
 
+/** The phone shakes; browsers allow it once the page was touched. */
+export function buzz(pattern) {
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
+}
+
 /** `value` for `milliseconds` after it last changed (compared by `key`), then null. */
 export function useFleeting(value, key, milliseconds) {
   const [gone, setGone] = useState(null);

@@ -11,7 +11,7 @@ const SHAPES = {
 };
 
 /** What is wrong with a lane that has a message, in the page's language. */
-export const laneMessage = ({ code, values, message }) => said({ code, values, text: message });
+const laneMessage = ({ code, values, message }) => said({ code, values, text: message });
 
 /** What is said of a lane that has no message of its own. */
 function sentence(lane) {
@@ -28,3 +28,6 @@ export function LaneHealth({ lane, words }) {
       <span>${words ?? sentence(lane)}</span>
     </p>`;
 }
+
+/** To whom the wall and the phones speak: how the evening goes on.  What exactly is wrong stands on the host's page. */
+export const LaneTrouble = () => html`<${LaneHealth} lane=${{ health: "unhealthy" }} words=${t("lane.go_on")} />`;

@@ -2,11 +2,15 @@
 import { html } from "../lib/dom.js";
 import { list, t } from "../lib/words.js";
 
-export function Lobby({ state }) {
+/** @param {boolean} props.away  it has been said already that the one who is looked at plays in nothing */
+export function Lobby({ state, away }) {
   return html`
     <div class="question">
-      <h2 class="ask">${t("lobby.hello", { names: list(state.you) })}</h2>
-      <p class="said">${t("lobby.wait")}</p>
+      ${
+        !away &&
+        html`<h2 class="ask">${t("lobby.hello", { names: list(state.you) })}</h2>
+          <p class="said">${t("lobby.wait")}</p>`
+      }
       <section class="below">
         <p class="label">${t("welcome.who")}</p>
         <ul class="names">

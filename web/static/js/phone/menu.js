@@ -72,6 +72,7 @@ export function Menu({ state, actions, onAdd, tips, onTips }) {
           state=${state}
           name=${name}
           person=${actions.person}
+          onGone=${() => setOpen(false)}
         />`,
         )}
         ${state.you.map((name) => html`<${Release} key=${name} name=${name} onRelease=${actions.release} />`)}

@@ -4,11 +4,15 @@
  * Nobody on this phone yet: join.  Else the game's own question for the seat that is looked at; with several
  * players on one phone the strip on top hands it over, and it turns to whoever is asked by itself.  A phone looks at
  * the lane or at the table (./tables/where.js); where the other one asks for somebody on it, a strip leads there.
+ *
+ * A phone lies on the table and is looked at from above, so the whole page tells whose turn it is: gold to throw,
+ * enamel to set the number, dim without a link.
  */
 import { html, useEffect, useState } from "../lib/dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
 import { clock, t } from "../lib/words.js";
 import { Asked } from "./asked_for.js";
+import { Away, isAway } from "./away.js";
 import { HandOver } from "./hand_over.js";
 import { JoinForm } from "./join_form.js";
 import { Menu } from "./menu.js";
@@ -78,8 +82,10 @@ function Way({ state, where, go }) {
 /** The lane's game on the phone, or the lobby. */
 function Lane({ state, seat, choose, actions, sending, tips }) {
   const game = modulesOf(state);
+  const away = isAway(state, seat);
   return html`
     ${state.you.length > 1 && html`<${HandOver} state=${state} seat=${seat} onChoose=${choose} />`}
+    ${away && html`<${Away} key=${seat} state=${state} name=${seat} person=${actions.person} />`}
     ${
       game
         ? html`<${game.phone.Question} key=${seat} state=${state} seat=${seat} act=${actions.act} sending=${sending} />
@@ -92,8 +98,30 @@ function Lane({ state, seat, choose, actions, sending, tips }) {
             ask=${actions.tip}
           />`
           }`
-        : html`<${Lobby} state=${state} />`
+        : html`<${Lobby} state=${state} away=${away} />`
     }`;
+}
+
+/** How the page looks for the seat: its turn to throw, its number to set, nobody's turn, or no link. */
+function moodOf({ game, you }, where, seat, lost) {
+  if (lost) return "phone-lost";
+  const { phase, turn } = game?.picture ?? {};
+  if (where.at !== "lane" || !turn || turn !== seat || !you.includes(seat)) return "";
+  if (phase === "throw") return "phone-gold";
+  return phase === "place" ? `phone-enamel phone-${game.setup.mode}` : "";
+}
+
+/** Milliseconds after which a link that is gone is one that is lost. */
+const PATIENCE = 1500;
+
+function useLost({ up, since }) {
+  const [lost, setLost] = useState(!up && Date.now() - since > PATIENCE);
+  useEffect(() => {
+    if (up) return setLost(false);
+    const timer = setTimeout(() => setLost(true), Math.max(0, since.getTime() + PATIENCE - Date.now()));
+    return () => clearTimeout(timer);
+  }, [up]);
+  return lost;
 }
 
 /** The line on top: the game that is looked at. */
@@ -121,9 +149,10 @@ export function Phone({ state, link, notices, actions, look = null, showTips = n
   useTableNotice(state);
   const joined = state.you.length > 0;
   const sending = !link.up;
+  const mood = moodOf(state, joined && !adding ? where : {}, seat, useLost(link));
   const shown = { state, actions, sending, tips };
   return html`
-    <div class="phone">
+    <div class=${`phone ${mood}`}>
       <header class="phone-head">
         <h1 class="phone-words">${wordsOf(state, joined ? where : { at: "lane" })}</h1>
         <${Menu} state=${state} actions=${actions} onAdd=${() => setAdding(true)} tips=${tips} onTips=${setTips} />

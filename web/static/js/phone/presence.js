@@ -1,4 +1,4 @@
-/** For each player of this phone: sit out the next games, go home (asks twice), and come back. */
+/** For each player of this phone: sit out the next games, go home (asks twice), and come back; then the menu closes. */
 import { html, useState } from "../lib/dom.js";
 import { t } from "../lib/words.js";
 
@@ -18,19 +18,21 @@ const words = (key, state, name) => (state.you.length > 1 ? t(`presence.of.${key
  * @param {object} props.state
  * @param {string} props.name
  * @param {(what: string, args: object) => Promise<object>} props.person  a `person` message
+ * @param {() => void} props.onGone  what was asked for is done, and the page behind the menu says so
  */
-export function Presence({ state, name, person }) {
+export function Presence({ state, name, person, onGone }) {
   const [sure, setSure] = useState(false);
+  const send = (what, args) => person(what, { name, ...args }).then(({ ok }) => ok && onGone());
   const player = state.players.find((one) => one.name === name);
   if (hasLeft(state, name) || player?.here === false) {
-    return html`<button type="button" class="button" onClick=${() => person("return", { name })}>
+    return html`<button type="button" class="button" onClick=${() => send("return")}>
       ${words("back", state, name)}
     </button>`;
   }
   if (sure) {
     return html`
       <div class="leave-sure" role="alert"><p>${words("home_what", state, name)}</p>
-        <button type="button" class="button" onClick=${() => person("leave", { name }).then(() => setSure(false))}>
+        <button type="button" class="button" onClick=${() => send("leave")}>
           ${t("presence.home_sure")}
         </button>
         <button type="button" class="button button-plain" onClick=${() => setSure(false)}>${t("cancel")}</button>
@@ -38,7 +40,7 @@ export function Presence({ state, name, person }) {
   }
   return html`
     <div class="actions-pair actions">
-      <button type="button" class="button button-small" onClick=${() => person("here", { name, here: false })}>
+      <button type="button" class="button button-small" onClick=${() => send("here", { here: false })}>
         ${words("sit_out", state, name)}
       </button>
       <button type="button" class="button button-small" onClick=${() => setSure(true)}>

@@ -6,7 +6,7 @@
  */
 import { html, useCallback, useState } from "../lib/dom.js";
 import { useFleeting } from "../lib/hooks.js";
-import { LaneHealth, laneMessage } from "../parts/lane.js";
+import { LaneHealth } from "../parts/lane.js";
 import { said } from "../lib/said.js";
 import { refusal, t } from "../lib/words.js";
 import { Identify, useIdentified } from "./identify.js";
@@ -30,7 +30,7 @@ const Loudspeaker = () => html`
 
 /** Game and round; for some seconds a correction, before → after. */
 function Head({ state, words, correction, silenced }) {
-  const trouble = state.lane.health === "unhealthy" && state.lane.message;
+  const trouble = state.lane.health === "unhealthy";
   return html`
     <header class="head">
       <h1 class="head-title">${words.title}</h1>
@@ -53,7 +53,7 @@ function Head({ state, words, correction, silenced }) {
       ${silenced && html`<p class="head-silent" role="status"><${Loudspeaker} />${t("sound.silenced")}</p>`}
       <${LaneHealth} lane=${state.lane} words=${trouble ? t("lane.unhealthy") : undefined} />
     </header>
-    ${trouble && html`<p class="trouble" role="alert">${laneMessage(state.lane)}</p>`}
+    ${trouble && html`<p class="trouble" role="alert">${t("lane.go_on")}</p>`}
     ${(state.notices ?? []).map((notice) => html`<p class="trouble" role="alert">${said(notice)}</p>`)}
     ${!trouble && state.clock && html`<p class="trouble" role="alert">${t(`clock.${state.clock.code}`)}</p>`}`;
 }

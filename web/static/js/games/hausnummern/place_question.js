@@ -5,7 +5,7 @@
  */
 import { html, useState } from "../../lib/dom.js";
 import { useReady } from "../../lib/hooks.js";
-import { count, t } from "../../lib/words.js";
+import { t } from "../../lib/words.js";
 import { digitOf, placesFromFront, teamOf } from "./model.js";
 import { Standings } from "./standings.js";
 
@@ -44,18 +44,6 @@ export function PlatePicker({ digits, mode, team, digit, chosen, onChoose, disab
     </div>`;
 }
 
-function Fallen({ pins, digit }) {
-  return html`
-    <div class="digit-row">
-      <b class="digit">${digit}</b>
-      <p class="said">
-        ${pins === digit ? count("pins.fell", pins) : t("pins.pumpe_low")}
-        <br />
-        ${t("place.where", { digit })}
-      </p>
-    </div>`;
-}
-
 function Confirm({ digit, chosen, ready, busy, sending, onConfirm, onOther }) {
   if (chosen === null) return html`<p class="touch-hint">${t("place.touch")}</p>`;
   const text = busy
@@ -91,8 +79,11 @@ export function PlaceQuestion({ state, seat, act, sending }) {
   }
   return html`
     <div class="question question-place">
-      <h2 class="ask" aria-live="assertive">${t("ask.place", { name: seat })}</h2>
-      <${Fallen} pins=${picture.pending_pins} digit=${digit} />
+      <div class="digit-row">
+        <b class="digit" aria-hidden="true">${digit}</b>
+        <h2 class="ask" aria-live="assertive">${t("ask.place", { name: seat, digit })}</h2>
+      </div>
+      ${picture.pending_pins !== digit && html`<p class="said">${t("pins.pumpe_low")}</p>`}
       <${PlatePicker}
         digits=${picture.digits[seat]}
         mode=${setup.mode}

@@ -1,5 +1,6 @@
 /** The phone's small pictures of the game: the own plate, the standings in a line each, the result. */
-import { html } from "../../lib/dom.js";
+import { html, useEffect } from "../../lib/dom.js";
+import { buzz } from "../../lib/hooks.js";
 import { Mark } from "../../parts/marks.js";
 import { Plate } from "../../parts/plate.js";
 import { decimal, t } from "../../lib/words.js";
@@ -40,7 +41,9 @@ function TeamLines({ game }) {
       (row) => html`
       <li key=${row.name} class="line"><span class="line-place">${row.place}</span><${Mark} number=${row.team} />
         <span class="line-name">${row.name}</span>
-        <span class="line-value">${decimal(row.average)} <small>(${row.sum}/${row.members})</small></span>
+        <span class="line-value">
+          <small>${t("standings.average_of", { n: row.members })}</small> ${decimal(row.average)}
+        </span>
       </li>`,
     )}
     </ol>`;
@@ -48,6 +51,7 @@ function TeamLines({ game }) {
 
 export function Standings({ game, seat }) {
   const { picture } = game;
+  const leads = picture.status === "running" && !game.setup.teams;
   return html`
     <section class="below" aria-label=${t("standings.title")}>
       <${TeamLines} game=${game} />
@@ -68,6 +72,7 @@ export function Standings({ game, seat }) {
             }
           </span>
           <span class="line-name">${row.name}</span>
+          ${row.place === 1 && leads && html`<small class="line-lead">${t("standings.leads")}</small>`}
           <span
             class="line-value"
             aria-label=${row.digits.map((digit) => digit ?? t("plate.free")).join(" ")}
@@ -91,12 +96,14 @@ function outcome(game, seat) {
 
 export function Result({ game, seat }) {
   const winner = winnerRow(game);
-  const value = game.setup.teams
-    ? `${decimal(winner.average)} (${winner.sum}/${winner.members})`
-    : game.picture.display[winner.name];
+  const value = game.setup.teams ? decimal(winner.average) : game.picture.display[winner.name];
+  const won = game.picture.winners.includes(seat);
+  useEffect(() => {
+    if (won) buzz([90, 70, 90, 70, 400]);
+  }, []);
   return html`
-    <div class="question">
-      ${game.picture.winners.includes(seat) && html`<p class="laurel"><${Wreath} /></p>`}
+    <div class=${`question ${won ? "question-won" : ""}`}>
+      ${won && html`<p class="laurel"><${Wreath} /></p>`}
       <h2 class="ask" aria-live="polite">${outcome(game, seat)}</h2>
       <p class="said">${t("result.winner", { name: winner.name, value })}</p>
       <${OwnPlate} game=${game} seat=${seat} />

@@ -25,7 +25,14 @@ function Pumpe({ onYes, onNo, busy }) {
 /** A lane that counts nothing by itself: what falls is typed in. */
 const typed = ({ driver }) => driver === "manual" || driver === "simulated";
 
-export function ThrowQuestion({ state, seat, act }) {
+/** Who counts what falls: the lane, if it is well, or whoever types it in. */
+function how({ lane, allow_manual: may }) {
+  if (lane.health === "unhealthy") return may ? "ask.throw_broken_own" : "ask.throw_broken";
+  if (typed(lane)) return "ask.throw_typed";
+  return lane.pumpe === false ? "ask.throw_told" : "ask.throw_how";
+}
+
+export function ThrowQuestion({ state, seat, act, sending }) {
   const [open, setOpen] = useState(null);
   const [busy, setBusy] = useState(false);
   const awake = useReady("question");
@@ -43,19 +50,17 @@ export function ThrowQuestion({ state, seat, act }) {
       ${
         open === null &&
         html`
-        <p class="said">
-          ${t(typed(state.lane) ? "ask.throw_typed" : state.lane.pumpe === false ? "ask.throw_told" : "ask.throw_how")}
-        </p>
+        <p class="said">${t(sending ? "link.waits" : how(state))}</p>
         <div class="actions actions-pair">
           ${
             state.lane.pumpe !== false &&
-            html`<button type="button" class="button" onClick=${() => awake && setOpen("pumpe")}>
+            html`<button type="button" class="button" disabled=${sending} onClick=${() => awake && setOpen("pumpe")}>
             ${t("pumpe.button")}
           </button>`
           }
           ${
             state.allow_manual &&
-            html`<button type="button" class="button" onClick=${() => awake && setOpen("manual")}>
+            html`<button type="button" class="button" disabled=${sending} onClick=${() => awake && setOpen("manual")}>
             ${t("manual.button")}
           </button>`
           }

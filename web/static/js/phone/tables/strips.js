@@ -3,6 +3,7 @@
  * gold, because everybody waits for it.
  */
 import { html, useEffect, useRef } from "../../lib/dom.js";
+import { buzz } from "../../lib/hooks.js";
 import { askedHere } from "../../tables/kinds.js";
 import { t } from "../../lib/words.js";
 
@@ -40,7 +41,7 @@ export function Strips({ state, where, go }) {
     </div>`;
 }
 
-/** The phone shakes when a table begins to wait for it; browsers allow that once the page was touched. */
+/** The phone shakes when a table begins to wait for it. */
 export function useTableNotice(state) {
   const before = useRef(null);
   const asked = (state.tables ?? []).flatMap((table) =>
@@ -50,6 +51,6 @@ export function useTableNotice(state) {
   useEffect(() => {
     const fresh = before.current !== null && asked.some((one) => !before.current.includes(one));
     before.current = asked;
-    if (fresh && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([90, 60, 90]);
+    if (fresh) buzz([90, 60, 90]);
   }, [key]);
 }
