@@ -35,14 +35,27 @@ class Hasty(Cold):
         return ColdProcess(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe))
 
 
-def opens(phone: PhoneScreen, game: str, people: int, rule: str | None = None) -> None:
-    """Open a table as people do."""
+def agrees(phone: PhoneScreen, game: str, people: int) -> None:
+    """Two of the three questions of a new table: which game, how many people."""
     phone.button("Am Tisch spielen").tap()
     phone.button("Tisch eröffnen").tap()
     phone.page.get_by_role("group", name="Welches Spiel?").get_by_role("button", name=game).tap()
-    if rule is not None:
-        phone.button(rule).tap()
     phone.page.get_by_role("group", name="Wie viele Leute?").get_by_role("button", name=str(people), exact=True).tap()
+
+
+def unfold(phone: PhoneScreen, words: str) -> None:
+    """Open what is folded under these words, unless it is open."""
+    fold = phone.page.locator(".fold", has_text=words)
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").tap()
+
+
+def opens(phone: PhoneScreen, game: str, people: int, rule: str | None = None) -> None:
+    """Open a table as people do."""
+    agrees(phone, game, people)
+    if rule is not None:
+        unfold(phone, "Hausregeln")
+        phone.button(rule).tap()
     phone.button("Tisch eröffnen und hinsetzen").tap()
     phone.sees("Dann geht es von selbst los.")
 

@@ -25,12 +25,14 @@ KEY = "hohe_augen"
 SIXTH = ROOT / "tests" / "sixth"
 WORDS = {
     "title": "Hohe Augen",
-    "short": "drei Würfe, die höchste Summe",
     "winner": "{name} hat die meisten Augen",
 }
 MORE_WORDS = {
+    f"about.short.{KEY}": "drei Würfe, die höchste Summe",
     f"about.{KEY}": "Jeder wirft reihum einen Würfel, die höchste Summe gewinnt.",
     f"house.{KEY}.throws": "Würfe",
+    f"house.{KEY}.throws.short.3": "3 Würfe",
+    f"house.{KEY}.throws.short.2": "2 Würfe",
     f"house.{KEY}.throws.3": "Jeder wirft drei Mal.",
     f"house.{KEY}.throws.2": "Jeder wirft zwei Mal.",
     "stats.of_eyes": "Augen",
@@ -92,7 +94,7 @@ def answer(room: Room, path: str) -> Any:
 def test_a_sixth_game_is_opened_played_to_its_end_heard_and_counted(room: Room) -> None:
     wall = room.wall()
     phones = {name: room.phone(name) for name in ("Birgit", "Klaus")}
-    opens(phones["Birgit"], "Hohe Augen", 2, "Jeder wirft zwei Mal.")
+    opens(phones["Birgit"], "Hohe Augen", 2, "2 Würfe")
     comes(phones["Klaus"], "Klaus", phones["Birgit"].page.url)
     for name in ("Birgit", "Klaus") * 2:
         phones[name].asks(f"{name}, du bist dran")

@@ -61,6 +61,7 @@ def test_a_phone_keeps_the_focus_when_a_question_goes(room: Room) -> None:
     phone = room.phone("Birgit")
     press(phone.page, "Am Tisch spielen")
     press(phone.page, "Tisch eröffnen")
+    press(phone.page, "Häuschenbauen Jede Zahl baut ein Teil. Wer hat zuerst sein Haus?")
     phone.page.get_by_role("group", name="Wie viele Leute?").get_by_role("button", name="1", exact=True).focus()
     strike(phone.page, "Enter")
     press(phone.page, "Tisch eröffnen und hinsetzen")

@@ -9,36 +9,35 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Room
 from tests.browser.screens import PHONE
+from tests.browser.table_room import agrees
 
 pytestmark = pytest.mark.browser
 
-LABELS = "() => [...document.querySelectorAll('.open-form legend')].map((one) => one.innerText)"
+ONE = """() => [...document.querySelectorAll(".open-form legend")].filter((one) => one.checkVisibility())
+  .map((one) => one.innerText)"""
 
 
-def test_the_questions_of_a_new_table_stay_in_their_order(room: Room) -> None:
-    phone = room.phone("Birgit")
+def test_a_new_table_asks_one_question_at_a_time_and_each_is_in_sight(room: Room) -> None:
+    phone = room.phone("Birgit", size=(375, 667))
     phone.button("Am Tisch spielen").tap()
     phone.button("Tisch eröffnen").tap()
-    games = phone.page.get_by_role("group", name="Welches Spiel?")
-    always = ["Welches Spiel?", "Wie viele Leute?", "Womit würfeln?", "Computer dazu?"]
-    for game in ("Schocken", "16 tot", "Häuschenbauen", "Zehntausend", "16 tot"):
-        games.get_by_role("button", name=game).tap()
-        expect(games.get_by_role("button", name=game)).to_have_attribute("aria-pressed", "true")
-        assert [label for label in phone.page.evaluate(LABELS) if label in always] == always
+    for game in ("Schocken", "16 tot", "Häuschenbauen", "Zehntausend"):
+        assert phone.page.evaluate(ONE) == ["Welches Spiel?"]
+        phone.page.get_by_role("group", name="Welches Spiel?").get_by_role("button", name=game).tap()
+        assert phone.page.evaluate(ONE) == ["Wie viele Leute?"]
+        phone.page.get_by_role("button", name="4", exact=True).tap()
+        assert phone.page.evaluate(ONE) == []  # what is agreed already is folded away
+        expect(phone.button("Tisch eröffnen und hinsetzen")).to_be_in_viewport(ratio=1)
+        assert phone.page.evaluate("scrollY") == 0
+        phone.button("Zurück").tap()
+        phone.button("Zurück").tap()
     assert phone.faults == []
 
 
 def test_who_has_gone_home_is_not_put_at_a_table_by_his_neighbour(room: Room) -> None:
     phone = room.phone("Birgit", "Klaus")
-    phone.button("Menü").tap()
-    phone.button("Birgit geht nach Hause").tap()
-    sure = phone.button("Ja, nach Hause")
-    if sure.count():
-        sure.tap()
-    expect(phone.button("Birgit ist wieder da")).to_be_visible()
-    phone.button("Menü").tap()
-    phone.button("Am Tisch spielen").tap()
-    phone.button("Tisch eröffnen").tap()
+    phone.menu("Birgit geht nach Hause", "Ja, nach Hause")
+    agrees(phone, "Häuschenbauen", 2)
     phone.button("Tisch eröffnen und hinsetzen").tap()
     expect(phone.page.locator(".chair:not(.chair-free)")).to_have_text(["Klaus"])
 
@@ -78,8 +77,7 @@ def test_the_clubs_name_stands_at_the_wall_and_its_word_brings_the_plural_along(
 
 def test_a_table_beside_a_board_that_is_old_looks_old_as_well(room: Room) -> None:
     phone, wall = room.phone("Birgit"), room.wall()
-    phone.button("Am Tisch spielen").tap()
-    phone.button("Tisch eröffnen").tap()
+    agrees(phone, "Häuschenbauen", 2)
     phone.button("Tisch eröffnen und hinsetzen").tap()
     column = wall.page.locator(".tables-column")
     expect(column).to_be_visible()

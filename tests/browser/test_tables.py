@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Room
 from tests.browser.screens import PhoneScreen
-from tests.browser.table_room import comes, lost, opens, press
+from tests.browser.table_room import agrees, comes, lost, opens, press, unfold
 from tests.system.processes import eventually
 
 pytestmark = pytest.mark.browser
@@ -61,7 +61,7 @@ def sixteen(phone: PhoneScreen) -> None:
 def test_two_phones_build_houses_over_a_reload_and_a_power_cut(room: Room) -> None:
     wall, host = room.wall(), room.host()
     phones = {name: room.phone(name) for name in ("Birgit", "Klaus")}
-    opens(phones["Birgit"], "Häuschenbauen", 2, "Ein ganzes Haus hat zwei Fenster, für jedes braucht es eine Vier.")
+    opens(phones["Birgit"], "Häuschenbauen", 2, "2 Fenster")
     address = phones["Birgit"].page.url
     assert re.search(r"\?tisch=\d+$", address)
     wall.sees("1 von 2 da")
@@ -127,11 +127,9 @@ def test_three_phones_play_sixteen_to_the_end_beside_the_lane(room: Room) -> Non
 
 def test_real_dice_are_typed_in_taken_back_by_the_host_and_a_tip_is_given(room: Room) -> None:
     host, phone = room.host(), room.phone("Birgit")
-    phone.button("Am Tisch spielen").tap()
-    phone.button("Tisch eröffnen").tap()
+    agrees(phone, "Häuschenbauen", 1)
+    unfold(phone, "Womit würfeln?")
     phone.button("Echte Würfel auf dem Tisch, eingetippt").tap()
-    people = phone.page.get_by_role("group", name="Wie viele Leute?")
-    people.get_by_role("button", name="1", exact=True).tap()
     phone.button("Tisch eröffnen und hinsetzen").tap()
     phone.asks("Birgit, du bist dran")
     expect(phone.button("Tipp")).to_have_count(0)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Room
 from tests.browser.screens import PhoneScreen
-from tests.browser.table_room import Hasty, press
+from tests.browser.table_room import Hasty, agrees, press, unfold
 from tests.system.processes import eventually
 
 pytestmark = pytest.mark.browser
@@ -29,11 +29,9 @@ def quick(room: Room, *faces: int) -> Room:
 
 def opened_alone(phone: PhoneScreen, game: str, computers: int) -> None:
     """A table for one person and so many computers."""
-    phone.button("Am Tisch spielen").tap()
-    phone.button("Tisch eröffnen").tap()
+    agrees(phone, game, 1)
+    unfold(phone, "Computer dazu?")
     page = phone.page
-    page.get_by_role("group", name="Welches Spiel?").get_by_role("button", name=game).tap()
-    page.get_by_role("group", name="Wie viele Leute?").get_by_role("button", name="1", exact=True).tap()
     page.get_by_role("group", name="Computer dazu?").get_by_role("button", name=str(computers)).tap()
     page.get_by_role("group", name="Computer 1 spielt").get_by_role("button", name="stark").tap()
     phone.button("Tisch eröffnen und hinsetzen").tap()
@@ -89,11 +87,11 @@ def test_a_round_of_schocken_is_played_with_keys_alone(room: Room) -> None:
     phone.page.keyboard.press("Enter")
     key(phone, "Am Tisch spielen", "Space")
     key(phone, "Tisch eröffnen")
-    key(phone, "Schocken", "Space")
-    computers = phone.page.get_by_role("group", name="Computer dazu?")
+    games = phone.page.get_by_role("group", name="Welches Spiel?")
     people = phone.page.get_by_role("group", name="Wie viele Leute?")
-    for group, count in ((people, "1"), (computers, "1")):
-        button = group.get_by_role("button", name=count, exact=True)
+    computers = phone.page.get_by_role("group", name="Computer dazu?")
+    for group, words in ((games, "Schocken"), (people, "1"), (computers, "1")):
+        button = group.get_by_role("button", name=words, exact=words == "1")
         eventually(
             lambda button=button: (
                 phone.page.keyboard.press("Tab") or button.evaluate("one => one === document.activeElement")

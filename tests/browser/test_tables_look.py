@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.gallery import next_state, opened
+from tests.browser.gallery import next_state, opened, turn_to
 
 pytestmark = pytest.mark.browser
 
@@ -47,9 +47,10 @@ def test_the_stations_dice_are_asked_for_once_however_often_one_taps(site: str, 
 def test_a_table_is_opened_with_its_rules_seats_dice_and_computers(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-table-open", 390, 844)
     page.get_by_role("button", name="16 tot").click()
-    page.get_by_role("button", name="Fünfzehn mit dem dritten Wurf bleibt stehen.").click()
     people = page.get_by_role("group", name="Wie viele Leute?")
     people.get_by_role("button", name="2", exact=True).click()
+    page.locator("summary", has_text="Hausregeln").click()
+    page.get_by_role("button", name="bleibt stehen").click()
     expect(page.get_by_text("Es braucht mindestens 3 Spieler, Leute oder Computer.")).to_be_visible()
     page.get_by_role("group", name="Computer dazu?").get_by_role("button", name="1").click()
     page.get_by_role("group", name="Computer 1 spielt").get_by_role("button", name="stark").click()
@@ -65,7 +66,11 @@ def test_a_table_is_opened_with_its_rules_seats_dice_and_computers(site: str, br
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_no_choice_is_wider_than_the_others_beside_it(site: str, browser: Browser, width: int) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-table-open", width, 844)
-    rows = page.locator(".choice-row").evaluate_all(CELLS)
+    rows = []
+    for name in ("phone-table-open", "phone-table-people", "phone-table-go"):
+        turn_to(page, name)
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        rows += page.locator(".choice-row").evaluate_all(CELLS)
     assert len(rows) >= 4
     for words, widths, breaks in rows:
         assert max(widths) - min(widths) < 2, words
@@ -158,10 +163,15 @@ def test_the_host_sets_a_table_up_with_rules_and_computers(site: str, browser: B
     tables = page.locator(".part[data-part=tables]")
     tables.get_by_role("button", name="klein daneben").click()
     tables.get_by_role("button", name="Tisch eröffnen").click()
-    start = tables.get_by_role("button", name="Am Tisch starten")
-    expect(start).to_be_disabled()
-    tables.get_by_role("button", name="Ein ganzes Haus hat drei Fenster, für jedes braucht es eine Vier.").click()
+    tables.get_by_role("group", name="Welches Spiel?").get_by_role("button", name="Häuschenbauen").click()
+    on = tables.get_by_role("button", name="Weiter", exact=True)
+    expect(on).to_be_disabled()
     tables.get_by_role("group", name="Wer spielt?").get_by_role("button", name="Hanne").click()
+    on.click()
+    start = tables.get_by_role("button", name="Am Tisch starten")
+    tables.locator("summary", has_text="Hausregeln").click()
+    tables.get_by_role("button", name="3 Fenster").click()
+    tables.locator("summary", has_text="Computer dazu?").click()
     tables.get_by_role("group", name="Computer dazu?").get_by_role("button", name="1", exact=True).click()
     tables.get_by_role("group", name="Computer 1 spielt").get_by_role("button", name="stark").click()
     start.click()

@@ -241,6 +241,12 @@ export function tableFixtures({ state, asPhone, asHost, placing, throwing, LONG 
       state: asPhone(null, ["Klaus"], { ...here, house_rules: { haeuschenbauen: { windows: 2 } } }),
       look: { at: "open" },
     },
+    "phone-table-people": {
+      page: "phone",
+      state: asPhone(null, ["Klaus"], here),
+      look: { at: "open", step: "people" },
+    },
+    "phone-table-go": { page: "phone", state: asPhone(null, ["Klaus"], here), look: { at: "open", step: "go" } },
     "phone-table-waiting": {
       page: "phone",
       state: asPhone(null, ["Klaus"], { ...here, openings: [opening()] }),

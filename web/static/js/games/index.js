@@ -10,8 +10,8 @@
  *   phone.head(game) → string              phone.Question({state, seat, act, sending, sound})
  *   help.Help()                           heard.fell(before, now) → boolean
  * `act(event)` sends a game event and resolves with the acknowledgement; `js/parts/throw_dice.js` asks for a throw of
- * dice. A game at the table has its name in the words `<key>.title` and in a few words `<key>.short`; its house rules,
- * how many may play and what the book counts of it come from the station (`page.games`).
+ * dice. A game at the table has its name in the words `<key>.title` and in a few words `about.short.<key>`; its house
+ * rules, how many may play and what the book counts of it come from the station (`page.games`).
  */
 import * as haeuschenbauen from "./haeuschenbauen/index.js";
 import * as hausnummern from "./hausnummern/index.js";

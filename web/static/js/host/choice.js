@@ -6,9 +6,10 @@ import { html } from "../lib/dom.js";
 
 const SHORT = 6; // letters of a word that needs no more room than a number
 
-export function Choice({ label, options, value, words, onChoose }) {
+/** @param {(option: any) => string} [props.more]  what an option is about, smaller below its words */
+export function Choice({ label, options, value, words, more = null, onChoose }) {
   const said = options.map((option) => String(words(option)));
-  const short = said.every((word) => word.length <= SHORT);
+  const short = !more && said.every((word) => word.length <= SHORT);
   return html`
     <fieldset class=${`choice ${short ? "choice-short" : ""}`}><legend>${label}</legend>
       <div class="choice-row">
@@ -21,6 +22,7 @@ export function Choice({ label, options, value, words, onChoose }) {
             onClick=${() => onChoose(option)}
           >
           ${said[index]}
+          ${more && html` <small>${more(option)}</small>`}
         </button>`,
         )}
       </div>

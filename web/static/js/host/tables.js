@@ -83,7 +83,7 @@ function Opening({ opening, clear, many }) {
 }
 
 /** Who plays: those who are here, in the order in which they are touched. */
-function Names({ state, kind, people, onChange }) {
+function Names({ state, kind, people = [], onChange, onNext }) {
   const { least, most } = KINDS[kind];
   const toggle = (name) =>
     onChange(people.includes(name) ? people.filter((other) => other !== name) : [...people, name]);
@@ -102,11 +102,13 @@ function Names({ state, kind, people, onChange }) {
         </button>`,
         )}
       </div>
-    </fieldset>`;
+    </fieldset>
+    <button type="button" class="button button-gold" disabled=${people.length === 0} onClick=${onNext}>
+      ${t("welcome.next")}
+    </button>`;
 }
 
-const keep = (kind, people = []) => people;
-const size = (people) => people.length;
+const size = (people = []) => people.length;
 
 /** A game at the table for people who are here, started at once. */
 function Start({ state, order, onDone }) {
@@ -117,7 +119,6 @@ function Start({ state, order, onDone }) {
   return html`<div class="setup">
     <${TableForm}
       state=${state}
-      fit=${keep}
       size=${size}
       People=${Names}
       go=${t("host.start_table")}

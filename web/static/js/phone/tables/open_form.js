@@ -6,34 +6,37 @@ import { KINDS } from "../../tables/kinds.js";
 import { t } from "../../lib/words.js";
 
 const USUAL = 2;
-const fit = (kind) => Math.min(Math.max(USUAL, KINDS[kind].least), KINDS[kind].most);
 const upTo = (most) => Array.from({ length: most }, (_, index) => index + 1);
 
-const HowMany = ({ kind, people, onChange }) =>
+/** As many as are touched, and on. */
+const HowMany = ({ kind, people, onChange, onNext }) =>
   html`<${Choice}
     label=${t("open.people")}
     options=${upTo(KINDS[kind].most)}
     value=${people}
     words=${String}
-    onChoose=${onChange}
+    onChoose=${(n) => {
+      onChange(n);
+      onNext();
+    }}
   />`;
 
 /**
  * @param {(order: object) => Promise<object>} props.onOpen  resolves with the acknowledgement, `table` in it
+ * @param {string} [props.first]  the step that is shown first, in the gallery
  */
-export function OpenForm({ state, seat, onOpen, onCancel }) {
-  const open = ({ people, ...agreed }) => onOpen({ ...agreed, seats: people, player: seat });
+export function OpenForm({ state, seat, onOpen, onCancel, first }) {
+  const open = ({ people, ...agreed }) => onOpen({ ...agreed, seats: people ?? USUAL, player: seat });
   return html`
     <div class="question open-form">
-      <h2 class="ask">${t("tables.open")}</h2>
       <${TableForm}
         state=${state}
-        fit=${fit}
-        size=${(seats) => seats}
+        size=${(seats) => seats ?? USUAL}
         People=${HowMany}
         go=${t("open.go")}
         onGo=${open}
         onCancel=${onCancel}
+        first=${first}
       />
     </div>`;
 }

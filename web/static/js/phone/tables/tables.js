@@ -26,6 +26,7 @@ export function Tables({ state, seat, where, go, actions, sending, tips }) {
       seat=${opener(state, seat)}
       onOpen=${open}
       onCancel=${() => go({ at: "list" })}
+      first=${where.step}
     />`;
   const game = where.at === "table" ? gameOf(state, where) : null;
   if (game)

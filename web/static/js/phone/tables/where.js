@@ -35,6 +35,7 @@ export function useWhere(state, first = null) {
   const go = (where) => {
     write(where);
     setChosen(where);
+    scrollTo(0, 0); // what is there begins with its head
   };
   const on = chosen?.at === "table" ? (state.tables ?? []).find(({ again }) => again === chosen.table) : null;
   useEffect(() => {
