@@ -210,7 +210,6 @@ class Game:
     """One entry of ``rules.GAMES``: all that is said of a game.  What pages need of it is sent to them from here."""
 
     key: str  # its name in records, addresses and word lists
-    title: str  # the German title, as on the wall
     on: Literal["lane", "table"]  # where it is played
     seats: range  # how many may play, computers among them
     events: Mapping[str, type[Any]]  # event type -> class of the act or of the move

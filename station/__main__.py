@@ -18,6 +18,7 @@ import click
 from station import __version__
 from station.commands.complaint import Complaint, Failure, complaint_about
 from station.commands.german import GermanGroup
+from station.commands.options import config_option, data_option
 from station.words import sentence
 
 
@@ -55,33 +56,33 @@ class Commands(GermanGroup):
 
 
 @click.group(cls=Commands)
-@click.version_option(__version__, prog_name="kegelstation", help="Die Version zeigen.", message="%(prog)s %(version)s")
+@click.version_option(__version__, prog_name="kegelstation", message="%(prog)s %(version)s")
 def main() -> None:
-    """Kegelstation: liest die Bahn und spielt die Spiele des Vereins."""
+    """The station and its tools."""
 
 
 @main.command()
-@click.option("--config", type=click.Path(path_type=Path), help="Einstellungen (TOML); Schalter gehen vor.")
-@click.option("--host", help="Adresse, auf der die Seiten zu haben sind.  [0.0.0.0]")
-@click.option("--port", type=int, help="Port der Seiten; 0 nimmt einen freien.  [8080]")
-@click.option("--names", metavar="NAMEN", help="Weitere Namen, unter denen die Seiten zu haben sind.")
-@click.option("--address", help="Wohin Handys gehen: Adresse, Name oder Schnittstelle wie wlan0.  [gesucht]")
-@click.option("--data", help="Ordner für die Daten.")
-@click.option("--lane", metavar="ART", help="simulated, serial, gpio, mqtt, feed oder manual.  [simulated]")
-@click.option("--serial-port", help="Anschluss der Bahn, am besten unter /dev/serial/by-id/; auto sucht ihn.")
-@click.option("--serial-baud", type=int, help="Bitrate, wenn sie nicht die des Profils ist.")
-@click.option("--serial-parity", metavar="ART", help="none, even, odd, mark oder space, wenn nicht die des Profils.")
-@click.option("--profile", help="Sprache der Bahn.  [zentral-kegeln]")
-@click.option("--profiles", metavar="ORDNER", help="Ordner mit den Profilen des Vereins.")
-@click.option("--lane-number", type=int, help="Welche Bahn der Leitung die der Station ist.  [1]")
-@click.option("--polling", is_flag=True, default=None, help="Die Station fragt die Bahn selbst ab.")
-@click.option("--host-pin", metavar="PIN", help="PIN der Spielleitung, 4 bis 12 Ziffern.")
-@click.option("--auto-seconds", type=float, help="Simulierte Bahn: wirft von selbst, alle so viele Sekunden.")
-@click.option("--feed-folder", metavar="ORDNER", help="Freigegebener Ordner von Control Center Kegeln.")
-@click.option("--feed-files", metavar="MUSTER", help="Welche Dateien darin von dieser Bahn sind.  [**/*.csv]")
-@click.option("--dev", is_flag=True, default=None, help="Mit der Seite /gallery.")
+@config_option
+@click.option("--host")
+@click.option("--port", type=int)
+@click.option("--names", metavar="NAMEN")
+@click.option("--address")
+@click.option("--data")
+@click.option("--lane", metavar="ART")
+@click.option("--serial-port")
+@click.option("--serial-baud", type=int)
+@click.option("--serial-parity", metavar="ART")
+@click.option("--profile")
+@click.option("--profiles", metavar="ORDNER")
+@click.option("--lane-number", type=int)
+@click.option("--polling", is_flag=True, default=None)
+@click.option("--host-pin", metavar="PIN")
+@click.option("--auto-seconds", type=float)
+@click.option("--feed-folder", metavar="ORDNER")
+@click.option("--feed-files", metavar="MUSTER")
+@click.option("--dev", is_flag=True, default=None)
 def run(config: Path | None, **flags: Any) -> None:
-    """Die Station starten; ohne Einstellungen auf einer simulierten Bahn."""
+    """Run the station until it is stopped."""
     gc.disable()  # until it answers: loading leaves no garbage, and looking for it takes a tenth of the start
     from drivers.lane import LaneError  # noqa: PLC0415
     from station import bootstrap  # noqa: PLC0415  loads everything
@@ -129,17 +130,17 @@ def _greet(opened: Any) -> None:
 
 @main.command()
 @click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
-@click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")
-def backup(file: Path, data: Path | None) -> None:
-    """Alle Daten in eine DATEI sichern, auch während die Station läuft; in einen Ordner unter dem Datum von heute."""
+@data_option
+def backup(file: Path, data: Path) -> None:
+    """Put all data into one file, while the station runs too; in a folder under the date of today."""
     from station import backup as backups  # noqa: PLC0415
     from station.journal.journal import JournalError  # noqa: PLC0415
 
     try:
         if file.is_dir():
-            file = backups.backup_into(_folder(data), file)
+            file = backups.backup_into(data, file)
         else:
-            backups.backup(_folder(data), file)
+            backups.backup(data, file)
     except backups.BackupError as error:
         raise Complaint(sentence(f"cli.{error.code}", **error.values)) from error
     except JournalError as error:
@@ -149,12 +150,12 @@ def backup(file: Path, data: Path | None) -> None:
 
 @main.command(hidden=True)
 @click.argument("place", metavar="ORDNER", type=click.Path(path_type=Path))
-@click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")
-def stick(place: Path, data: Path | None) -> None:
-    """Auf den USB-Stick sichern, der unter ORDNER eingehängt ist; der Dienst für Sticks ruft das auf."""
+@data_option
+def stick(place: Path, data: Path) -> None:
+    """Put a backup on the USB stick that is mounted there; the service for sticks calls this."""
     from station.machine.sticks import served  # noqa: PLC0415
 
-    outcome = served(_folder(data), place)
+    outcome = served(data, place)
     if outcome.failed is not None:
         raise Failure(outcome.failed.message)
     click.echo(sentence("cli.backup_done", file=outcome.file))
@@ -162,29 +163,21 @@ def stick(place: Path, data: Path | None) -> None:
 
 @main.command()
 @click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
-@click.option("--data", type=click.Path(path_type=Path), help="Ordner der Daten.")
-def restore(file: Path, data: Path | None) -> None:
-    """Die Daten einer Sicherung einspielen; die Station darf nicht laufen."""
+@data_option
+def restore(file: Path, data: Path) -> None:
+    """Take the data of a backup; not while the station runs."""
     from station import backup as backups  # noqa: PLC0415
     from station.data_folder import CannotStart, locked  # noqa: PLC0415
 
-    folder = _folder(data)
     try:
-        with locked(folder):
-            kept = backups.restore(folder, file)
+        with locked(data):
+            kept = backups.restore(data, file)
     except CannotStart as error:
         raise Complaint(error.sentence) from error
     except backups.BackupError as error:
         raise Complaint(sentence(f"cli.{error.code}", **error.values)) from error
     done = "cli.restore_done_fresh" if kept is None else "cli.restore_done"
     click.echo(sentence(done, file=file, old=kept))
-
-
-def _folder(data: Path | None) -> Path:
-    """The data directory: as named, else the platform's for this user."""
-    from station.settings import Settings  # noqa: PLC0415
-
-    return Settings(data=None if data is None else str(data)).folder
 
 
 if __name__ == "__main__":

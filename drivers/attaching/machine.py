@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from drivers.lane import Said
+
 
 def _run(command: Sequence[str]) -> str:
     """What the command prints; empty where it is not there or fails."""
@@ -21,9 +23,9 @@ def _run(command: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong, in German, and the command that mends it (None: no command does)."""
+    """One thing that is wrong, and the command that mends it (None: no command does)."""
 
-    what: str
+    what: Said
     remedy: str | None = None
 
 

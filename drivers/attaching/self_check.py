@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from drivers.attaching.machine import Finding, Machine
+from drivers.lane import said
 from drivers.lanes.port_listing import listed
 
 THIS_STATION = "kegelstation"
@@ -20,7 +21,7 @@ Check = tuple[str, Callable[[Machine], Iterator[Finding]]]
 
 
 def checked(machine: Machine) -> list[tuple[str, list[Finding]]]:
-    """Every check by its German title, with its findings."""
+    """Every check by the code of its title, with its findings."""
     return [(title, list(check(machine))) for title, check in CHECKS]
 
 
@@ -28,10 +29,7 @@ def _groups(machine: Machine) -> Iterator[Finding]:
     wanted = ("dialout", "gpio") if machine.gpio and machine.has_gpio else ("dialout",)
     for name in wanted:
         if name not in machine.groups and machine.user != "root":
-            yield Finding(
-                f"Der Benutzer {machine.user} ist nicht in der Gruppe {name}.",
-                f"sudo usermod -aG {name} {machine.user}   (danach neu anmelden)",
-            )
+            yield Finding(said("check_group", user=machine.user, group=name), f"sudo usermod -aG {name} {machine.user}")
 
 
 def _console(machine: Machine) -> Iterator[Finding]:
@@ -42,15 +40,13 @@ def _console(machine: Machine) -> Iterator[Finding]:
         if found:
             console = found[1]
             yield Finding(
-                f"Der Kernel schreibt seine Meldungen auf {console} (in /{path}).",
+                said("check_kernel", console=console, file=f"/{path}"),
                 "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
             )
             break
     for unit in _gettys(machine):
         if console is None or not _same_port(machine, console, unit[len("serial-getty@") : -len(".service")]):
-            yield Finding(
-                f"Auf dem seriellen Anschluss wartet eine Anmeldung ({unit}).", f"sudo systemctl mask --now {unit}"
-            )
+            yield Finding(said("check_getty", unit=unit), f"sudo systemctl mask --now {unit}")
 
 
 def _gettys(machine: Machine) -> list[str]:
@@ -84,7 +80,7 @@ def _bluetooth(machine: Machine) -> Iterator[Finding]:
         off = any(re.match(r"dtoverlay=(disable-bt|miniuart-bt)", line) for line in _lines_of(_config(machine)))
         if not off:
             yield Finding(
-                "serial0 ist der kleine UART (ttyS0), weil Bluetooth den guten hat: seine Geschwindigkeit schwankt.",
+                said("check_small_uart"),
                 "echo dtoverlay=disable-bt | sudo tee -a /boot/firmware/config.txt && sudo reboot",
             )
 
@@ -96,7 +92,7 @@ def _pi_5(machine: Machine) -> Iterator[Finding]:
     debug = (machine.root / "dev/serial0").readlink().name == "ttyAMA10"
     if debug and "dtoverlay=uart0-pi5" not in _lines_of(_config(machine)):
         yield Finding(
-            "serial0 ist am Pi 5 der Debug-Anschluss, nicht die Stiftleiste: Overlay laden, ttyAMA0 nehmen.",
+            said("check_debug_uart"),
             "echo dtoverlay=uart0-pi5 | sudo tee -a /boot/firmware/config.txt && sudo reboot",
         )
 
@@ -105,27 +101,22 @@ def _modem_manager(machine: Machine) -> Iterator[Finding]:
     active = machine.run(["systemctl", "is-active", "ModemManager"]).strip() == "active"
     rule = (machine.root / "etc/udev/rules.d/70-kegelstation.rules").exists()
     if active and not rule:
-        yield Finding(
-            "ModemManager schreibt beim Einstecken Befehle an jeden Adapter.",
-            "sudo systemctl disable --now ModemManager",
-        )
+        yield Finding(said("check_modem_manager_active"), "sudo systemctl disable --now ModemManager")
 
 
 def _brltty(machine: Machine) -> Iterator[Finding]:
     if machine.run(["dpkg-query", "-W", "-f", "${Status}", "brltty"]).strip().endswith("ok installed"):
-        yield Finding("brltty nimmt CH340- und CP210x-Adapter für Braillezeilen weg.", "sudo apt remove brltty")
+        yield Finding(said("check_brltty_there"), "sudo apt remove brltty")
 
 
 def _busy_ports(machine: Machine) -> Iterator[Finding]:
     for port in listed(machine.root):
         for holder in port.holders:
             if not holder.name.startswith(THIS_STATION) and not _told(machine, holder.name):
-                yield Finding(f"{port.path} ist offen in »{holder.name}« (Prozess {holder.pid}).",
-                              _ended(machine, holder.pid))  # fmt: skip
+                held = said("check_port_open", port=port.path, name=holder.name, pid=holder.pid)
+                yield Finding(held, _ended(machine, holder.pid))
         if port.twin:
-            yield Finding(
-                f"{port.path} hat einen Zwilling ohne Seriennummer; in die Einstellungen gehört {port.best_name}.",
-            )
+            yield Finding(said("check_twin", port=port.path, name=port.best_name))
 
 
 def _told(machine: Machine, name: str) -> bool:
@@ -146,15 +137,15 @@ def _gpio(machine: Machine) -> Iterator[Finding]:
     if not machine.gpio:
         return
     if not machine.has_gpio:
-        yield Finding("Es gibt keinen GPIO-Chip (/dev/gpiochip0): kein Raspberry Pi, oder ein fremder Kernel.")
+        yield Finding(said("check_no_chip"))
         return
-    if not machine.run(["python3", "-c", "import lgpio; print('ja')"]).strip():
-        yield Finding("lgpio fehlt: ohne es gehen GPIO-Lampen nicht.", "sudo apt install python3-lgpio")
+    if not machine.run(["python3", "-c", "import lgpio; print('yes')"]).strip():
+        yield Finding(said("check_no_lgpio"), "sudo apt install python3-lgpio")
     taken = _taken_lines(machine.run(["gpioinfo"]))
     for line in machine.lines:
         if line in taken:
             yield Finding(
-                f"Die GPIO-Leitung {line} ist belegt ({taken[line]}): andere nehmen, oder die Funktion abschalten.",
+                said("check_line_taken", line=line, by=taken[line]),
                 "sudo raspi-config   (Interface Options: SPI, I2C, Serial, 1-Wire)",
             )
 
@@ -176,28 +167,25 @@ def _power(machine: Machine) -> Iterator[Finding]:
     found = re.search(r"throttled=0x([0-9a-fA-F]+)", machine.run(["vcgencmd", "get_throttled"]))
     bits = int(found[1], 16) if found else 0
     if bits & 0x1:
-        yield Finding("Unterspannung: das Netzteil ist zu schwach oder das Kabel zu dünn. Originalnetzteil nehmen.")
+        yield Finding(said("check_voltage"))
     elif bits & 0x10000:
-        yield Finding("Seit dem Einschalten gab es Unterspannung: Originalnetzteil und kurzes Kabel nehmen.")
+        yield Finding(said("check_voltage_before"))
 
 
 def _clock(machine: Machine) -> Iterator[Finding]:
     if machine.now < CLOCK_LEAST:
-        yield Finding(
-            "Die Uhr geht falsch; die Würfe stimmen trotzdem, die Tage in der Statistik nicht.",
-            "sudo date -s '2026-01-31 19:30'   (oder: sudo timedatectl set-ntp true)",
-        )
+        yield Finding(said("check_clock_wrong"), "sudo date -s '2026-01-31 19:30'")
 
 
 CHECKS: tuple[Check, ...] = (
-    ("Gruppen", _groups),
-    ("Konsole auf dem UART", _console),
-    ("Bluetooth und UART", _bluetooth),
-    ("UART am Pi 5", _pi_5),
-    ("ModemManager", _modem_manager),
-    ("brltty", _brltty),
-    ("belegte Anschlüsse", _busy_ports),
-    ("GPIO", _gpio),
-    ("Stromversorgung", _power),
-    ("Uhr", _clock),
+    ("check_groups", _groups),
+    ("check_console", _console),
+    ("check_bluetooth", _bluetooth),
+    ("check_pi_5", _pi_5),
+    ("check_modem_manager", _modem_manager),
+    ("check_brltty", _brltty),
+    ("check_ports", _busy_ports),
+    ("check_gpio", _gpio),
+    ("check_power", _power),
+    ("check_clock", _clock),
 )

@@ -64,7 +64,7 @@ class GpioSettings:
     times: WindowTimes = field(default_factory=WindowTimes)
 
     @classmethod
-    def from_table(cls, values: Mapping[str, Any], source: str = "Einstellungen") -> GpioSettings:
+    def from_table(cls, values: Mapping[str, Any], source: str = "[gpio]") -> GpioSettings:
         """The settings of a TOML table.  Raises TableError, which names the key.
 
         ``lines`` lists nine GPIO lines; ``order`` says which pin each of them is (1 to 9 unless given).

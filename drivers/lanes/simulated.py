@@ -78,12 +78,12 @@ class SimulatedLane:
         self._overhear = overhear
 
     def throw(self, fallen: Pins | int, *, lane: int = 1) -> None:
-        """These pins fall, or so many.  Raises BadCommand (a ValueError with a German sentence) where they cannot."""
+        """These pins fall, or so many.  Raises BadCommand where they cannot."""
         with self._lock:
             self._bus.throw(lane, fallen)
 
     def do(self, line: str) -> None:
-        """A command or fault of ``simulation.COMMANDS``.  Raises BadCommand."""
+        """A command or fault of ``Simulation``.  Raises BadCommand."""
         with self._lock:
             self._bus.now = time.monotonic()
             self._simulation.do(line)

@@ -51,7 +51,7 @@ def text_of(name: str, folders: Sequence[Path] = ()) -> tuple[str, str]:
     if name not in files:
         raise LaneError("unknown_profile", said("no_such_profile", name=name, names=", ".join(sorted(files))))
     file = files[name]
-    source = str(file) if isinstance(file, Path) and file.parent in folders else f"Profil {name}.toml"
+    source = str(file) if isinstance(file, Path) and file.parent in folders else f"{name}.toml"
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -10,6 +10,7 @@ import select
 import time
 from collections.abc import Callable, Iterator
 
+from drivers.lane import Said
 from drivers.simulator.pseudo_terminal import PseudoTerminal
 from drivers.simulator.simulation import BadCommand, SimulatedBus, Simulation
 
@@ -17,7 +18,7 @@ TURN = 0.05  # seconds; the longest wait before silence and random throws are lo
 
 
 class SimulationHost:
-    """``commands`` is the descriptor command lines come from; ``complain`` is told a German sentence for a bad one.
+    """``commands`` is the descriptor command lines come from; ``complain`` is told what is wrong with a bad one.
 
     ``rate``: seconds between two throws that nobody asked for; None for none.
     """
@@ -29,7 +30,7 @@ class SimulationHost:
         *,
         commands: int,
         say: Callable[[str], None],
-        complain: Callable[[str], None],
+        complain: Callable[[Said], None],
         rate: float | None = None,
     ) -> None:
         self._bus = bus
@@ -58,7 +59,7 @@ class SimulationHost:
         try:
             self._simulation.do(line)
         except BadCommand as bad:
-            self._complain(str(bad))
+            self._complain(bad.said)
 
     def _wait(self) -> None:
         sources = [source for source in (self._commands, self._wire.fileno()) if source is not None]

@@ -15,14 +15,18 @@ from random import Random
 from drivers.decoding.framing import TerminatorFramer
 from drivers.decoding.profile import Profile
 from drivers.decoding.weighing import ALL_NINE
-from drivers.lane import Pins
+from drivers.lane import Pins, Value, said
 from drivers.simulator.pinsetter import Pinsetter
 from drivers.simulator.pseudo_terminal import PseudoTerminal
 from drivers.simulator.speaker import Said, Speaker, poll
 
 
 class BadCommand(ValueError):
-    """A command line that cannot be done; its text is a German sentence."""
+    """A command line that cannot be done, and what is to be said of it."""
+
+    def __init__(self, code: str, /, **values: Value) -> None:
+        super().__init__(code)
+        self.said = said(code, **values)
 
 
 class SimulatedBus:
@@ -62,7 +66,7 @@ class SimulatedBus:
     def pinsetter(self, lane: int) -> Pinsetter:
         """The pins of a lane.  Raises BadCommand for a lane that is not simulated."""
         if lane not in self._pinsetters:
-            raise BadCommand(f"Bahn {lane} gibt es hier nicht, nur 1 bis {len(self._pinsetters)}.")
+            raise BadCommand("sim_lane", lane=lane, most=len(self._pinsetters))
         return self._pinsetters[lane]
 
     def throw(self, lane: int, fallen: Pins | int, said: Said = "throw") -> None:
@@ -72,8 +76,7 @@ class SimulatedBus:
             pins = pinsetter.picture(fallen, self._chance) if isinstance(fallen, int) else tuple(sorted(fallen))
             result = pinsetter.throw(pins)
         except ValueError:
-            standing = ",".join(map(str, pinsetter.standing))
-            raise BadCommand(f"Das kann nicht fallen, es stehen nur die Kegel {standing}.") from None
+            raise BadCommand("sim_standing", pins=",".join(map(str, pinsetter.standing))) from None
         self._say(lane, self._speakers[lane].result(result, said))
 
     def anything(self, lane: int) -> int:
@@ -86,9 +89,9 @@ class SimulatedBus:
         try:
             result = self.pinsetter(lane).correct(number, pins, self._chance)
         except KeyError:
-            raise BadCommand(f"Einen Wurf Nummer {number} gab es auf Bahn {lane} nicht.") from None
+            raise BadCommand("sim_throw", number=number, lane=lane) from None
         except ValueError:
-            raise BadCommand(f"So viele Kegel standen bei Wurf {number} nicht.") from None
+            raise BadCommand("sim_pins", number=number) from None
         self._say(lane, self._speakers[lane].result(result, "correction"))
 
     def begin(self, lane: int, *, told: bool = True) -> None:
@@ -110,7 +113,7 @@ class SimulatedBus:
     def double(self) -> None:
         """The last frame again.  Raises BadCommand where there is none."""
         if not self._last:
-            raise BadCommand("Es wurde noch nichts gesendet, was sich verdoppeln ließe.")
+            raise BadCommand("sim_double")
         self._send(self._last)
 
     def silence(self, seconds: float) -> None:
@@ -164,10 +167,10 @@ class Simulation:
         self._say = say
 
     def do(self, line: str) -> None:
-        """Does one command, for lane 1 or as in ``2: throw 7``.  Raises BadCommand with a German sentence."""
+        """Does one command, for lane 1 or as in ``2: throw 7``.  Raises BadCommand."""
         found = re.fullmatch(r"(?:(\d+):)?\s*(\w+)\s*(.*?)\s*", line.strip())
         if found is None:
-            raise BadCommand(f"»{line.strip()}« ist kein Befehl. Es gibt: {COMMANDS}.")
+            raise BadCommand("sim_command", word=line.strip())
         self._one(int(found[1] or 1), found[2].lower(), found[3])
 
     def _one(self, lane: int, word: str, rest: str) -> None:  # noqa: C901, PLR0912 - one case a command
@@ -182,7 +185,7 @@ class Simulation:
             case "card":
                 said: dict[str, Said] = {"yellow": "yellow", "red": "red"}
                 if rest not in said:
-                    raise BadCommand("Nach »card« steht yellow oder red.")
+                    raise BadCommand("sim_card")
                 bus.throw(lane, bus.anything(lane), said[rest])
             case "correct":
                 bus.correct(lane, *_two_numbers(rest))
@@ -203,13 +206,7 @@ class Simulation:
             case "replug":
                 self._say(self._wire.plug())
             case _:
-                raise BadCommand(f"»{word}« gibt es nicht. Es gibt: {COMMANDS}.")
-
-
-COMMANDS = (
-    "throw 7 (wie viele), throw 1,2,3 (welche), throw 5, (nur Kegel 5), zero, foul, card yellow, card red, "
-    "correct NUMMER KEGEL, reset, restart, garbage 40, cut, double, silence 5, unplug, replug, quit"
-)
+                raise BadCommand("sim_command", word=word)
 
 
 def fallen_in(text: str) -> Pins | int:
@@ -217,21 +214,21 @@ def fallen_in(text: str) -> Pins | int:
     if re.fullmatch(r"\d", text):
         return int(text)
     if not re.fullmatch(r"[1-9](\s*,\s*[1-9])*\s*,?", text):
-        raise BadCommand("Nach »throw« steht eine Zahl von 0 bis 9 oder Kegel wie 1,2,3.")
+        raise BadCommand("sim_fallen")
     pins = tuple(sorted(int(digit) for digit in re.findall(r"\d", text)))
     if not set(pins) <= set(ALL_NINE) or len(set(pins)) < len(pins):
-        raise BadCommand("Jeder Kegel kann nur einmal fallen.")
+        raise BadCommand("sim_twice")
     return pins
 
 
 def _number(text: str, *, most: float) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d{1,3})?", text) or float(text) > most:
-        raise BadCommand(f"»{text}« ist keine Zahl von 0 bis {most:g}.")
+        raise BadCommand("sim_number", word=text, most=f"{most:g}")
     return float(text)
 
 
 def _two_numbers(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,4})\s+(\d)", text)
     if found is None:
-        raise BadCommand("Nach »correct« stehen die Nummer des Wurfs und die Kegel, etwa: correct 3 7.")
+        raise BadCommand("sim_correct")
     return int(found[1]), int(found[2])

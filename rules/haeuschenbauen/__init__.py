@@ -17,7 +17,6 @@ def _adviser() -> Adviser:
 
 GAME = Game(
     key="haeuschenbauen",
-    title="Häuschenbauen",
     on="table",
     seats=range(1, 13),
     events={"roll": Rolled},

@@ -16,7 +16,6 @@ def _adviser() -> Adviser:
 
 GAME = Game(
     key="hausnummern",
-    title="Hausnummern",
     on="lane",
     seats=range(2, 10_000),
     events={"throw": Threw, "place": Place, "decide": Decided, "correct": Corrected},

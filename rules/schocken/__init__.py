@@ -17,7 +17,6 @@ def _adviser() -> Adviser:
 
 GAME = Game(
     key="schocken",
-    title="Schocken",
     on="table",
     seats=range(2, 13),
     events={"throw": Rolled, "reroll": Reroll, "stand": Stand, "invalid": Invalid},

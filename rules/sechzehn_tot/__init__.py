@@ -17,7 +17,6 @@ def _adviser() -> Adviser:
 
 GAME = Game(
     key="sechzehn_tot",
-    title="16 tot",
     on="table",
     seats=range(3, 9),
     events={"roll": Rolled, "stop": Stop},

@@ -17,7 +17,6 @@ def _adviser() -> Adviser:
 
 GAME = Game(
     key="zehntausend",
-    title="Zehntausend",
     on="table",
     seats=range(1, 7),
     events={"roll": Rolled, "continue": Continue, "bank": Bank, "pass": Pass},

@@ -82,30 +82,29 @@ class Library:
         return {
             "v": self.version,
             "span": span,
-            "seasons": [{"id": season, "title": f"Saison {season}"} for season in self._seasons()],
+            "seasons": [{"id": season} for season in self._seasons()],
             "evenings": self._evenings(),
             **figures.answer(only),
         }
 
     def _span(self, question: Question) -> dict[str, str] | None:
-        """What is looked at, named; None where there is no such season or evening."""
-        found, title = question.id, question.id
+        """What is looked at; None where there is no such season or evening."""
+        found = question.id
         match question.span:
             case "all":
-                found = title = ""
+                found = ""
             case "season":
                 found = question.id.replace("-", "/") or next(iter(self._seasons()), "")
                 if question.id and found not in self._seasons():
                     return None
-                title = f"Saison {found}" if found else ""  # nothing was ever played: no season, no figures
             case "evening":
                 number = self._number(question.id)
                 if question.id and number is None:
                     return None
-                found, title = ("", "") if number is None else (str(number), self.ledger.occasions[number].name)
+                found = "" if number is None else str(number)
             case "person":
                 pass
-        return {"kind": question.span, "id": found, "title": title}
+        return {"kind": question.span, "id": found}
 
     def _person(self, name: str) -> str:
         """Who is called so; what nobody is called stands for nobody."""

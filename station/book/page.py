@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import GAMES
 from rules.game import Corrected, Decided, NeedDecision, Seat
 from rules.hausnummern import state as hausnummern
 from station.book.history import History
@@ -21,7 +20,6 @@ def page_of(history: History) -> dict[str, Any]:
     page: dict[str, Any] = {
         "id": start.game,
         "game": start.kind,
-        "title": GAMES[start.kind].title,
         "setup": history.game.setup,
         "lane": start.lane,
         "started": history.at,

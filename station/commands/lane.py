@@ -23,7 +23,7 @@ from station.commands.lane_wire import record, sniff
 
 @click.group(cls=GermanGroup)
 def lane() -> None:
-    """Eine Bahn anschließen: finden, mithören, aufzeichnen, lernen, prüfen."""
+    """The tools for whoever attaches a lane."""
 
 
 for command in (probe, sniff, record, replay, simulate, learn, check, report, status, decode, again):

@@ -12,39 +12,29 @@ from pathlib import Path
 import click
 
 from drivers.decoding.decoder import Decoder
-from drivers.lamps.settings import GpioSettings
 from drivers.lamps.trace import parse, play
 from drivers.lane import LaneError, LaneEvent
-from drivers.tables import TableError
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
-from station.commands.lane_sources import print_events, profile_of, profiles_option
+from station.commands.lane_sources import gpio_of, print_events, profile_of, profiles_option
+from station.commands.options import config_option, data_option
 from station.evening.facts import StoredThrow
 from station.journal.journal import JournalError
 from station.journal.readonly import stored_throw
-from station.settings import Settings, SettingsError, read_settings
 from station.words import sentence
+from station.words.said import worded
 
 HIGHEST = 2**62  # no throw has a higher number
 
 
 @click.command(cls=GermanCommand)
 @click.argument("throw", metavar="WURFNUMMER", type=click.IntRange(1, HIGHEST))
-@click.option("--profile", "profile_name", metavar="NAME", help="Wie die Bytes gelesen werden sollen.")
-@click.option(
-    "--config",
-    type=click.Path(path_type=Path),
-    metavar="DATEI",
-    help="Einstellungen mit der Tabelle [gpio], für Flanken.",
-)
-@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
+@click.option("--profile", "profile_name", metavar="NAME")
+@config_option
+@data_option
 @profiles_option
-def again(throw: int, *, profile_name: str | None, config: Path | None, data: Path | None, folder: Path) -> None:
-    """Liest einen Wurf des Journals noch einmal, aus den Bytes oder Flanken, die dabei aufgehoben sind.
-
-    Was die Station damals las, steht auf der Standardfehlerausgabe, was es jetzt heißt, je Zeile als JSON auf der
-    Standardausgabe.
-    """
+def again(throw: int, *, profile_name: str | None, config: Path | None, data: Path, folder: Path) -> None:
+    """Read a throw of the journal again; what was read then goes to standard error."""
     if (profile_name is None) == (config is None):
         raise Complaint(sentence("cli.again_how"))
     kept, before = _kept(throw, data)
@@ -59,9 +49,8 @@ def again(throw: int, *, profile_name: str | None, config: Path | None, data: Pa
         raise Failure(sentence("cli.again_no_throw"))
 
 
-def _kept(throw: int, data: Path | None) -> tuple[StoredThrow, str]:
+def _kept(throw: int, folder: Path) -> tuple[StoredThrow, str]:
     """The throw, and the bytes of the one before it.  Raises Complaint or Failure."""
-    folder = Settings(data=None if data is None else str(data)).folder
     try:
         found = stored_throw(folder, throw)
     except JournalError as error:
@@ -76,10 +65,9 @@ def _kept(throw: int, data: Path | None) -> tuple[StoredThrow, str]:
 def _by_settings(kept: StoredThrow, config: Path) -> list[LaneEvent]:
     """The edges by the inputs of these settings."""
     try:
-        settings = GpioSettings.from_table(read_settings(config, {}).gpio, str(config))
-        text = bytes.fromhex(kept.raw).decode("ascii")
-        return [event for _, event in play(settings, parse(text, f"Wurf {kept.id}"))]
-    except (LaneError, TableError, SettingsError) as error:
-        raise Complaint(str(error)) from error
+        edges = parse(bytes.fromhex(kept.raw).decode("ascii"), sentence("cli.again_source", throw=kept.id))
+    except LaneError as error:
+        raise Complaint(worded(error.said)) from error
     except UnicodeDecodeError as error:
         raise Complaint(sentence("cli.again_bytes", throw=kept.id)) from error
+    return [event for _, event in play(gpio_of(config), edges)]

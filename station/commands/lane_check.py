@@ -12,32 +12,25 @@ import click
 
 from drivers.attaching.machine import Finding, Machine, groups_of_this_process
 from drivers.attaching.self_check import checked
-from drivers.lamps.settings import GpioSettings
-from drivers.lane import LaneError, said
+from drivers.lane import said
 from drivers.lanes.feed_lanes import named
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
-from station.settings import Settings, SettingsError, read_settings
+from station.commands.lane_sources import gpio_of, settings_of
+from station.commands.options import config_option
+from station.settings import Settings
 from station.words import sentence
 from station.words.said import worded
 
 
 @click.command(cls=GermanCommand)
-@click.option(
-    "--config",
-    type=click.Path(path_type=Path),
-    metavar="DATEI",
-    help="Einstellungen; mit einer Tabelle [gpio] wird auch sie geprüft.",
-)
-@click.option("--user", metavar="NAME", help="Für diesen Benutzer statt für den, der fragt.")
+@config_option
+@click.option("--user", metavar="NAME")
 @click.option("--root", type=click.Path(path_type=Path), default=Path("/"), hidden=True)
 def check(*, config: Path | None, user: str | None, root: Path) -> None:
-    """Prüft diesen Rechner: Rechte, Konsole, Bluetooth, belegte Anschlüsse, GPIO, Strom, Uhr.
-
-    Zu jedem Fund steht der Befehl, der ihn behebt. Ergebnis 0: nichts gefunden, 1: etwas gefunden.
-    """
-    settings = _settings(config) if config else None
-    lines = _lines(settings, str(config)) if settings else ()
+    """Name what stands in the way on this machine; exit status 1 where there is anything."""
+    settings = settings_of(config) if config else None
+    lines = gpio_of(config).lines if config and settings and settings.gpio else ()
     machine = Machine(
         root=root,
         user=user or getpass.getuser(),
@@ -48,10 +41,10 @@ def check(*, config: Path | None, user: str | None, root: Path) -> None:
     )
     count = 0
     for title, findings in [*checked(machine), *_feed(settings)]:
-        click.echo(f"{'!' if findings else '✓'} {title}")
+        click.echo(f"{'!' if findings else '✓'} {sentence(f'codes.{title}')}")
         for finding in findings:
             count += 1
-            click.echo(f"    {finding.what}")
+            click.echo(f"    {worded(finding.what)}")
             if finding.remedy:
                 click.echo(f"    → {finding.remedy}")
     if count:
@@ -71,25 +64,11 @@ def _groups(user: str | None) -> frozenset[str]:
     return frozenset(group.gr_name for group in grp.getgrall() if user in group.gr_mem or group.gr_gid == primary)
 
 
-def _settings(config: Path) -> Settings:
-    try:
-        return read_settings(config, {})
-    except SettingsError as error:
-        raise Complaint(str(error)) from error
-
-
-def _lines(settings: Settings, config: str) -> tuple[int, ...]:
-    try:
-        return GpioSettings.from_table(settings.gpio, config).lines if settings.gpio else ()
-    except LaneError as error:
-        raise Complaint(worded(error.said)) from error
-
-
 def _feed(settings: Settings | None) -> list[tuple[str, list[Finding]]]:
     """Whether the files that are chosen are of one lane."""
     if settings is None or settings.lane != "feed" or settings.feed_folder is None:
         return []
     folder = Path(settings.feed_folder)
     lanes = named(path.relative_to(folder) for path in folder.glob(settings.feed_files))
-    told = worded(said("feed_several", folder=str(folder), files=", ".join(map(str, lanes))))
-    return [("Dateien von Control Center Kegeln", [Finding(told)] if len(lanes) > 1 else [])]
+    told = said("feed_several", folder=str(folder), files=", ".join(map(str, lanes)))
+    return [("check_feed", [Finding(told)] if len(lanes) > 1 else [])]

@@ -23,10 +23,7 @@ CHUNK = 65536  # bytes read from a capture at a time
 @click.argument("file", metavar="DATEI")
 @profile_option
 def decode(file: str, *, profile_name: str, folder: Path) -> None:
-    """Liest aufgezeichnete Bytes und gibt je Zeile ein Ereignis der Bahn als JSON aus.
-
-    DATEI ist die Aufzeichnung, »-« die Standardeingabe.
-    """
+    """Print the events in captured bytes."""
     decoder = Decoder(profile_of(profile_name, folder))
     with _opened(file) as source:
         while data := _read(source, file):

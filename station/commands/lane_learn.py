@@ -34,22 +34,15 @@ TRIES = 5  # a step; then something is wrong that asking does not mend
 
 @click.command(cls=GermanCommand)
 @click.argument("path", metavar="[ANSCHLUSS]", required=False)
-@click.option(
-    "--profile", "profile_name", metavar="NAME", help="Versteht die Telegramme schon; gelernt wird die Reihenfolge."
-)
+@click.option("--profile", "profile_name", metavar="NAME")
 @line_options
-@click.option("--name", default="verein", show_default=True, metavar="NAME", help="Wie das neue Profil heißt.")
-@click.option(
-    "--gpio", "lines", metavar="LEITUNGEN", help="Statt eines Anschlusses: GPIO-Leitungen, etwa 4,17,27 oder 2-27."
-)
+@click.option("--name", default="verein", show_default=True, metavar="NAME")
+@click.option("--gpio", "lines", metavar="LEITUNGEN")
 @profiles_option
 def learn(
     path: str | None, *, profile_name: str | None, wanted: Wanted, name: str, lines: str | None, folder: Path
 ) -> None:
-    """Lernt die Bahn: neun Kegel einzeln umwerfen, dazwischen Enter.
-
-    Bestimmt Zuordnung, Spiegelung und Polarität und schreibt ein Profil (bei GPIO die Tabelle [gpio]).
-    """
+    """Walk through the pins and write a profile, or for GPIO print a table."""
     if (path is None) == (lines is None):
         raise Complaint(sentence("cli.learn_how"))
     try:
@@ -73,7 +66,7 @@ def _learn_line(path: str, profile_name: str | None, wanted: Wanted, name: str, 
     except LaneError as error:
         raise Failure(sentence("cli.learn_unwritten", why=worded(error.said))) from error
     try:
-        text, order = learner.profile(name, f"Gelernt an {path}", line)
+        text, order = learner.profile(name, sentence("cli.learned_at", port=path), line)
         parse(text, f"{name}.toml")  # what is written can be read
     except Ambiguous as ambiguous:
         raise Failure(sentence("cli.learn_unclear", why=worded(ambiguous.said))) from ambiguous

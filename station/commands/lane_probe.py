@@ -30,29 +30,15 @@ SHOWN = 3  # candidates a port
 
 @click.command(cls=GermanCommand)
 @click.argument("paths", metavar="[ANSCHLUSS …]", nargs=-1)
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.1, 600),
-    default=3.0,
-    show_default=True,
-    metavar="ZAHL",
-    help="So lange je Einstellung zuhören; wer nur bei Würfen spricht, braucht mehr.",
-)
-@click.option(
-    "--bauds",
-    metavar="LISTE",
-    help="Nur diese Geschwindigkeiten, etwa 9600,19200; oder alle zwischen zweien, 9600-20000.",
-)
-@click.option("--list", "only_list", is_flag=True, help="Nur auflisten, nicht zuhören.")
-@click.option("--active", is_flag=True, help="Auch senden: leere Abfragen der Profile, die welche haben.")
+@click.option("--seconds", type=click.FloatRange(0.1, 600), default=3.0, show_default=True, metavar="ZAHL")
+@click.option("--bauds", metavar="LISTE")
+@click.option("--list", "only_list", is_flag=True)
+@click.option("--active", is_flag=True)
 @profiles_option
 def probe(
     paths: tuple[str, ...], *, seconds: float, bauds: str | None, only_list: bool, active: bool, folder: Path
 ) -> None:
-    """Hört zu und sagt, was auf welchem Anschluss gesprochen wird.
-
-    Listet die Anschlüsse zuerst auf; ohne ANSCHLUSS alle. Gesendet wird nichts, außer mit --active.
-    """
+    """List the ports, then listen at each."""
     speeds = _speeds(bauds)
     profiles = all_profiles(folder)
     ports = [described(path) for path in paths] if paths else listed()
@@ -153,9 +139,9 @@ def _poll(setting: Setting, profiles: list[Profile]) -> bytes:
 
 
 def _row(heard: Listened) -> str:
-    errors = "" if heard.framing_errors is None else f", {heard.framing_errors} Rahmenfehler"
-    text = f", {heard.printable:.0%} Text" if heard.data else ""
-    return f"{heard.setting!s:<14} {len(heard.data):>4} Bytes{text}{errors}"
+    errors = "" if heard.framing_errors is None else sentence("cli.probe_errors", n=heard.framing_errors)
+    text = sentence("cli.probe_printable", part=f"{heard.printable:.0%}") if heard.data else ""
+    return sentence("cli.probe_bytes", setting=f"{heard.setting!s:<14}", n=f"{len(heard.data):>4}") + text + errors
 
 
 def _conclude(port: Port, candidates: list[Candidate], folder: Path) -> bool:

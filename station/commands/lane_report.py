@@ -9,8 +9,6 @@ import click
 
 from drivers.attaching.measuring import ENOUGH, Agreement, Meter, Report, measured
 from drivers.decoding.profile import Profile
-from drivers.lamps.settings import GpioSettings
-from drivers.lamps.trace import parse, play
 from drivers.lane import LaneError, Throw
 from drivers.lanes.serial import SerialLane, SerialSettings
 from station.commands.complaint import Complaint, Failure
@@ -21,10 +19,11 @@ from station.commands.lane_sources import (
     line_options,
     profile_of,
     profiles_option,
+    trace_of,
     until_interrupted,
 )
 from station.commands.lane_watch import Watched
-from station.settings import SettingsError, read_settings
+from station.commands.options import config_option
 from station.words import sentence
 from station.words.said import worded
 
@@ -44,23 +43,15 @@ PAIRS = ("count_mask", "count_sum", "mask_sum")  # both: fields of a report
 
 @click.command(cls=GermanCommand)
 @click.argument("source", metavar="ANSCHLUSS|DATEI")
-@click.option("--profile", "profile_name", metavar="NAME", help="Was die Bahn spricht; bei GPIO nicht nötig.")
-@click.option(
-    "--config",
-    type=click.Path(path_type=Path),
-    metavar="DATEI",
-    help="Einstellungen mit der Tabelle [gpio], für eine Spur.",
-)
+@click.option("--profile", "profile_name", metavar="NAME")
+@config_option
 @click.option("--throws", type=click.IntRange(1, 10_000), default=ENOUGH, show_default=True, metavar="ZAHL")
 @line_options
 @profiles_option
 def report(
     source: str, *, profile_name: str | None, config: Path | None, throws: int, wanted: Wanted, folder: Path
 ) -> None:
-    """Der Einmessbericht: Zahl, Bild und Summe über viele Würfe verglichen.
-
-    Liest einen ANSCHLUSS, bis so viele Würfe gefallen sind, oder eine Aufzeichnung.
-    """
+    """Compare count, picture and sum of many throws, of a port or of a capture."""
     if config is not None:
         found = _of_trace(source, config)
     elif profile_name is None:
@@ -82,14 +73,7 @@ def _profile(name: str, wanted: Wanted, folder: Path) -> Profile:
 
 def _of_trace(source: str, config: Path) -> Report:
     meter = Meter(None)
-    try:
-        settings = GpioSettings.from_table(read_settings(config, {}).gpio, str(config))
-        edges = parse(Path(source).read_text("utf-8"), source)
-    except (LaneError, SettingsError) as error:
-        raise Complaint(str(error)) from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise Complaint(sentence("cli.cannot_read", file=source, error=error)) from error
-    for _, event in play(settings, edges):
+    for event in trace_of(source, config):
         meter.take(event)
     return meter.report
 

@@ -15,11 +15,11 @@ import click
 
 from drivers.attaching.pin_walk import inverted, mirrored
 from drivers.decoding.profile import Profile
-from drivers.lane import LaneError
+from drivers.lane import LaneError, Said
 from drivers.simulator.baud_wire import BaudWire
 from drivers.simulator.host import SimulationHost
 from drivers.simulator.pseudo_terminal import PseudoTerminal
-from drivers.simulator.simulation import COMMANDS, SimulatedBus
+from drivers.simulator.simulation import SimulatedBus
 from station.commands.complaint import Complaint
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import profile_of, profile_option, until_interrupted
@@ -28,17 +28,15 @@ from station.words.said import worded
 
 
 @click.command(cls=GermanCommand)
-@click.option("--lanes", default=1, show_default=True, metavar="ZAHL", help="Wie viele Bahnen auf einer Leitung.")
-@click.option("--seed", type=int, default=None, metavar="ZAHL", help="Damit derselbe Zufall wiederkommt.")
-@click.option("--rate", type=float, default=None, metavar="SEKUNDEN", help="So oft fällt von selbst ein Wurf.")
-@click.option("--polled", is_flag=True, help="Spricht nur auf Anfrage, wie am Zentral-PC.")
-@click.option("--abraeumen", is_flag=True, help="Abräumen statt Volle.")
-@click.option("--link", default=None, metavar="PFAD", help="Ein Verweis, der immer auf den Anschluss zeigt.")
-@click.option("--mirror", is_flag=True, help="Links und rechts vertauscht verdrahtet.")
-@click.option("--inverted", "standing", is_flag=True, help="Das Bild nennt die stehenden Kegel.")
-@click.option(
-    "--baud", type=click.IntRange(50, 4_000_000), metavar="ZAHL", help="Bei jeder anderen Geschwindigkeit nur Müll."
-)
+@click.option("--lanes", default=1, show_default=True, metavar="ZAHL")
+@click.option("--seed", type=int, default=None, metavar="ZAHL")
+@click.option("--rate", type=float, default=None, metavar="SEKUNDEN")
+@click.option("--polled", is_flag=True)
+@click.option("--abraeumen", is_flag=True)
+@click.option("--link", default=None, metavar="PFAD")
+@click.option("--mirror", is_flag=True)
+@click.option("--inverted", "standing", is_flag=True)
+@click.option("--baud", type=click.IntRange(50, 4000000), metavar="ZAHL")
 @profile_option
 def simulate(
     *,
@@ -54,10 +52,7 @@ def simulate(
     baud: int | None,
     folder: Path,
 ) -> None:
-    """Spielt eine Bahn auf einem Pseudoterminal, dessen Pfad die erste Zeile der Ausgabe ist.
-
-    Befehle und Störungen kommen je Zeile von der Standardeingabe; mit »2: throw 7« für Bahn 2.
-    """
+    """Play a lane; the path of its port is the first line of the output."""
     chance = random.Random(seed)  # noqa: S311 - falling pins, not secrets
     place = Path(link) if link else None
     wire = BaudWire(baud, chance, link=place) if baud else PseudoTerminal(link=place)
@@ -74,9 +69,6 @@ def simulate(
         wire.unplug()
 
 
-simulate.help = f"{simulate.help}\n\n    Es gibt: {COMMANDS}."
-
-
 def _changed(profile: Profile, *, mirror: bool, standing: bool) -> Profile:
     """The same lane, wired otherwise."""
     order = mirrored(profile.pins) if mirror else profile.pins
@@ -91,5 +83,5 @@ def _plugged(wire: PseudoTerminal) -> str:
         raise Complaint(sentence("cli.no_terminal_link", why=why)) from error
 
 
-def _complain(sentence: str) -> None:
-    click.echo(sentence, err=True)
+def _complain(told: Said) -> None:
+    click.echo(worded(told), err=True)

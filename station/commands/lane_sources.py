@@ -24,9 +24,12 @@ import click
 from drivers import capture
 from drivers.capture import Chunk
 from drivers.decoding.profile import LineSettings, Profile
+from drivers.lamps.settings import GpioSettings
+from drivers.lamps.trace import parse, play
 from drivers.lane import Heard, LaneError, LaneEvent
 from drivers.profiles.reader import load, names
 from station.commands.complaint import Complaint
+from station.settings import Settings, SettingsError, read_settings
 from station.words import reason, sentence
 from station.words.said import published, worded
 
@@ -45,15 +48,12 @@ def profiles_option(command: Command) -> Command:
         default=CLUB_FOLDER,
         show_default=True,
         metavar="ORDNER",
-        help="Ordner mit den Profilen des Vereins.",
     )(command)
 
 
 def profile_option(command: Command) -> Command:
     """``--profile`` and ``--profiles``."""
-    named: Command = click.option(
-        "--profile", "profile_name", required=True, metavar="NAME", help="Was die Bahn spricht."
-    )(profiles_option(command))
+    named: Command = click.option("--profile", "profile_name", required=True, metavar="NAME")(profiles_option(command))
     return named
 
 
@@ -109,17 +109,10 @@ def line_options(command: Command) -> Command:
         both = Wanted(told.baud, bits or told.bytesize, parity or told.parity, stop or told.stopbits)
         return command(wanted=both, **rest)
 
-    sevens = click.option("--bits", type=click.IntRange(5, 8), metavar="ZAHL", help="Bits je Zeichen: 7 oder 8.")
-    stops = click.option("--stop", type=click.IntRange(1, 2), metavar="ZAHL", help="Stoppbits: 1 oder 2.")
-    parities = click.option(
-        "--parity", type=ParityWord(), metavar="WORT", help=f"Parität: {', '.join(PARITIES.values())}."
-    )
-    speeds = click.option(
-        "--baud",
-        type=Words(),
-        metavar="ZAHL",
-        help="Geschwindigkeit, auch wie »lane probe« sie nennt (»19200 7E1«); sonst die des Profils.",
-    )
+    sevens = click.option("--bits", type=click.IntRange(5, 8), metavar="ZAHL")
+    stops = click.option("--stop", type=click.IntRange(1, 2), metavar="ZAHL")
+    parities = click.option("--parity", type=ParityWord(), metavar="WORT")
+    speeds = click.option("--baud", type=Words(), metavar="ZAHL")
     fitted: Command = speeds(parities(sevens(stops(with_line))))
     return fitted
 
@@ -163,6 +156,35 @@ def chunks_of(file: str) -> list[Chunk]:
         return capture.parse(data.decode("utf-8", "replace"), file)
     except LaneError as error:
         raise Complaint(worded(error.said)) from error
+
+
+def gpio_of(config: Path) -> GpioSettings:
+    """The wiring in these settings.  Raises Complaint."""
+    try:
+        return GpioSettings.from_table(settings_of(config).gpio, str(config))
+    except LaneError as error:
+        raise Complaint(worded(error.said)) from error
+
+
+def settings_of(config: Path) -> Settings:
+    """The settings in that file.  Raises Complaint."""
+    try:
+        return read_settings(config, {})
+    except SettingsError as error:
+        raise Complaint(str(error)) from error
+
+
+def trace_of(file: str, config: Path) -> Iterator[LaneEvent]:
+    """What a trace of GPIO lines says, with the wiring of the settings.  Raises Complaint."""
+    try:
+        edges = parse(Path(file).read_text("utf-8"), file)
+    except LaneError as error:
+        raise Complaint(worded(error.said)) from error
+    except UnicodeDecodeError as error:
+        raise Complaint(sentence("cli.unreadable_file", file=file, why=error)) from error
+    except OSError as error:
+        raise Complaint(sentence("cli.unreadable_file", file=file, why=reason(error))) from error
+    return (event for _, event in play(gpio_of(config), edges))
 
 
 def print_events(events: Iterable[LaneEvent]) -> None:

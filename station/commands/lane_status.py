@@ -13,7 +13,7 @@ import click
 from drivers.lanes.port_listing import described
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
-from station.words import sentence
+from station.words import listed, sentence
 
 PLACES = ("http://127.0.0.1", "http://127.0.0.1:8080")  # of the service, and of a station started by hand
 HEALTH = ("healthy", "presumed", "unhealthy")
@@ -21,10 +21,10 @@ COUNTED = ("rejected", "missed", "reconnects")
 
 
 @click.command(cls=GermanCommand)
-@click.option("--url", metavar="ADRESSE", help="Wo die Station zu erreichen ist; sonst Port 80 und 8080 hier.")
-@click.option("--serial-port", metavar="ANSCHLUSS", help="Statt der Station diesen Anschluss ansehen.")
+@click.option("--url", metavar="ADRESSE")
+@click.option("--serial-port", metavar="ANSCHLUSS")
 def status(*, url: str | None, serial_port: str | None) -> None:
-    """Wie es der Bahn geht: fragt die laufende Station, oder zeigt einen Anschluss."""
+    """Ask the running station, or show a port."""
     if serial_port is not None:
         _status_of_port(serial_port)
         return
@@ -79,7 +79,7 @@ def _health(url: str | None) -> dict[str, Any]:
     places = PLACES if url is None else (url,)
     texts = [text for place in places if (text := _asked(place)) is not None]
     if not texts:
-        raise Failure(sentence("cli.status_nobody", places=" und ".join(places)))
+        raise Failure(sentence("cli.status_nobody", places=listed(places)))
     for text in texts:
         try:
             found = json.loads(text)
@@ -87,7 +87,7 @@ def _health(url: str | None) -> dict[str, Any]:
             continue
         if isinstance(found, dict) and "lane" in found:
             return found
-    raise Failure(sentence("cli.status_other", places=" und ".join(places)))
+    raise Failure(sentence("cli.status_other", places=listed(places)))
 
 
 def _asked(place: str) -> bytes | None:

@@ -57,17 +57,14 @@ KINDS: dict[type[LaneEvent], str] = {
 
 @click.command(cls=GermanCommand)
 @click.argument("paths", metavar="ANSCHLUSS [ANSCHLUSS]", nargs=-1, required=True)
-@click.option("--profile", "profile_name", metavar="NAME", help="Telegramme und Ereignisse daneben zeigen.")
+@click.option("--profile", "profile_name", metavar="NAME")
 @line_options
-@click.option("--seconds", type=float, metavar="ZAHL", help="Nach so langer Zeit enden.")
+@click.option("--seconds", type=float, metavar="ZAHL")
 @profiles_option
 def sniff(
     paths: tuple[str, ...], *, profile_name: str | None, wanted: Wanted, seconds: float | None, folder: Path
 ) -> None:
-    """Zeigt laufend, was auf der Leitung ist: Hex und Text, je Telegramm eine Zeile.
-
-    Verworfene Bytes sind rot und tragen ein »!« davor. Der zweite ANSCHLUSS ist der Abgriff der Gegenrichtung.
-    """
+    """Show what passes on a line, until it is stopped."""
     profile = profile_of(profile_name, folder) if profile_name else None
     decoders = [Decoder(profile) if profile else None for _ in paths]
     try:
@@ -120,12 +117,10 @@ def _meaning(event: LaneEvent, piece: Piece) -> str:
 
 @click.command(cls=GermanCommand)
 @click.argument("paths", metavar="ANSCHLUSS [ANSCHLUSS]", nargs=-1, required=True)
-@click.option(
-    "--out", type=click.Path(path_type=Path), required=True, metavar="DATEI", help="Wohin; wird nur verlängert."
-)
-@click.option("--profile", "profile_name", metavar="NAME", help="Nur für Geschwindigkeit und Kopf der Datei.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATEI")
+@click.option("--profile", "profile_name", metavar="NAME")
 @line_options
-@click.option("--seconds", type=float, metavar="ZAHL", help="Nach so langer Zeit enden.")
+@click.option("--seconds", type=float, metavar="ZAHL")
 @profiles_option
 def record(
     paths: tuple[str, ...],
@@ -136,7 +131,7 @@ def record(
     seconds: float | None,
     folder: Path,
 ) -> None:
-    """Zeichnet die Leitung auf; was eine Sekunde alt ist, übersteht einen Stromausfall."""
+    """Write down what passes on a line; what is a second old outlasts a power cut."""
     profile = profile_of(profile_name, folder) if profile_name else None
     line = wanted.upon(profile.line if profile else LineSettings())
     about = {

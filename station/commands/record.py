@@ -19,6 +19,7 @@ import click
 
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanGroup
+from station.commands.options import data_option
 from station.evening.dice import commitment, thrown
 from station.records.judge import NoRecord, judge, read_record, read_records
 from station.words import reason, sentence
@@ -35,14 +36,14 @@ UNREADABLE: dict[type[Exception], str] = {
 
 @click.group(cls=GermanGroup)
 def record() -> None:
-    """Spielprotokolle beurteilen, ausgeben und eintragen."""
+    """Judging, writing down and taking in games."""
 
 
 @record.command(name="judge")
 @click.argument("file", metavar="DATEI")
-@click.option("--lines", is_flag=True, help="Ein Protokoll je Zeile lesen, ein Bild je Zeile ausgeben.")
+@click.option("--lines", is_flag=True)
 def judge_file(file: str, *, lines: bool) -> None:
-    """Das Bild am Ende eines Protokolls ausgeben; DATEI - ist die Standardeingabe."""
+    """Print the picture at the end of a record, or of each."""
     gc.set_threshold(ALLOCATIONS)
     with _opened(file) as stream:
         for number, text in _texts(file, stream, lines=lines):
@@ -56,35 +57,32 @@ def judge_file(file: str, *, lines: bool) -> None:
 
 @record.command()
 @click.argument("game_id", metavar="SPIELNUMMER")
-@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
-def export(game_id: str, data: Path | None) -> None:
-    """Ein gespieltes Spiel als Protokoll ausgeben."""
+@data_option
+def export(game_id: str, data: Path) -> None:
+    """Print a played game as record."""
     from station.journal.journal import JournalError  # noqa: PLC0415
     from station.journal.readonly import record_in  # noqa: PLC0415  judging needs no database
-    from station.settings import Settings  # noqa: PLC0415
 
-    folder = Settings(data=None if data is None else str(data)).folder
     number = int(game_id) if game_id.isdecimal() and len(game_id) <= LONGEST_ID else None
     try:
-        played = None if number is None else record_in(folder, number)
+        played = None if number is None else record_in(data, number)
     except JournalError as error:
         raise Failure(sentence(f"codes.{error.code}")) from error
     if played is None:
-        raise Complaint(sentence("cli.no_such_game", game=game_id, folder=folder))
+        raise Complaint(sentence("cli.no_such_game", game=game_id, folder=data))
     _print(played)
 
 
 @record.command(name="list")
-@click.option("--last", default=20, type=click.IntRange(1, 1_000_000), metavar="ANZAHL", help="Wie viele Spiele.  [20]")
-@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
-def list_games(last: int, data: Path | None) -> None:
-    """Die letzten Spiele: Nummer, Tag, Spiel, Spieler, Ergebnis."""
+@click.option("--last", default=20, type=click.IntRange(1, 1000000), metavar="ANZAHL")
+@data_option
+def list_games(last: int, data: Path) -> None:
+    """Print the last games, a line each."""
     from station.commands.record_list import listed  # noqa: PLC0415  judging needs no database
     from station.journal.journal import JournalError  # noqa: PLC0415
-    from station.settings import Settings  # noqa: PLC0415
 
     try:
-        for line in listed(Settings(data=None if data is None else str(data)).folder, last):
+        for line in listed(data, last):
             click.echo(line)
     except JournalError as error:
         raise Failure(sentence(f"codes.{error.code}")) from error
@@ -92,18 +90,16 @@ def list_games(last: int, data: Path | None) -> None:
 
 @record.command(name="import")
 @click.argument("file", metavar="DATEI")
-@click.option("--date", metavar="JJJJ-MM-TT", help="Tag, an dem gespielt wurde; sonst heute.")
-@click.option("--name", default="", help="Name des Kegelabends, wenn er neu ist.")
-@click.option("--data", type=click.Path(path_type=Path), metavar="ORDNER", help="Datenordner der Station.")
-def import_file(file: str, date: str | None, name: str, data: Path | None) -> None:
-    """Spiele vom Papier eintragen: ein Protokoll, oder eins je Zeile; DATEI - ist die Standardeingabe."""
+@click.option("--date", metavar="JJJJ-MM-TT")
+@click.option("--name", default="")
+@data_option
+def import_file(file: str, date: str | None, name: str, data: Path) -> None:
+    """Take records from paper into an evening."""
     from station.commands.record_import import brought_in  # noqa: PLC0415  loads everything
-    from station.settings import Settings  # noqa: PLC0415
 
     with _opened(file) as stream:
         text = stream.read()
-    folder = Settings(data=None if data is None else str(data)).folder
-    click.echo(brought_in(folder, _records(file, text), _spoken(file), date, name))
+    click.echo(brought_in(data, _records(file, text), _spoken(file), date, name))
 
 
 def _records(file: str, text: bytes) -> list[tuple[str, dict[str, Any]]]:
@@ -131,10 +127,7 @@ def _record(file: str, line: bytes, number: int, whole: NoRecord) -> dict[str, A
 @click.argument("seed", metavar="STARTWERT")
 @click.argument("counts", metavar="ANZAHL…", nargs=-1, type=click.IntRange(1, 6))
 def dice_again(seed: str, counts: tuple[int, ...]) -> None:
-    """Die Würfe der Station nachrechnen: der Startwert nach dem Spiel, dann je Wurf die Zahl der Würfel.
-
-    Die erste Zeile ist die Prüfsumme, die vor dem Spiel zu sehen war; danach eine Zeile je Wurf.
-    """
+    """Work out again what the station threw: the commitment, then a line a throw."""
     if not re.fullmatch(r"[0-9a-f]{64}", seed):
         raise Complaint(sentence("cli.bad_seed"))
     click.echo(commitment(seed))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from rules import GAMES
 from rules.game import NeedDecision
 from station.clock import day
 from station.evening.facts import Fact, GameEnded
@@ -52,7 +51,7 @@ def _date(evening: Evening, game: LiveGame, at: float) -> str:
 
 
 def _line(game: LiveGame, date: str, result: str) -> str:
-    title = GAMES[game.kind].title
+    title = sentence(f"{game.kind}.title")
     return f"{game.id:>5}  {date}  {title:<14}  {', '.join(game.match.names.players)}  {result}"
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -25,6 +26,12 @@ def sentences(language: Language) -> dict[str, str]:
 def sentence(key: str, language: Language = "de", /, **values: object) -> str:
     """The sentence ``key`` with ``values`` in its places.  Raises KeyError for a key or a place that is missing."""
     return sentences(language)[key].format(**values)
+
+
+def listed(parts: Sequence[str], language: Language = "de") -> str:
+    """``A, B und C``."""
+    *others, last = parts
+    return sentence("list.and", language, first=", ".join(others), last=last) if others else last
 
 
 def refusal(code: str, language: Language = "de", message: str = "") -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drivers.lane import LaneEvent, Link, Noted, Said, Value, as_json
-from station.words import Language, sentence
+from station.words import Language, listed, sentence
 
 
 def worded(said: Said, language: Language = "de") -> str:
@@ -19,8 +19,7 @@ def _spelt(value: Value, language: Language) -> str:
         return worded(value, language)
     if not isinstance(value, tuple):
         return str(value)
-    *others, last = (_spelt(part, language) for part in value)
-    return sentence("list.and", language, first=", ".join(others), last=last) if others else last
+    return listed([_spelt(part, language) for part in value], language)
 
 
 def for_page(said: Said) -> dict[str, Any]:

@@ -87,7 +87,8 @@ def test_german_and_english_have_the_same_sentences() -> None:
 
 
 def test_every_sentence_is_said_and_every_said_sentence_is_there() -> None:
-    assert [key for key in unused(words("de"), scripts(), pythons()) if not product().says(key)] == []
+    said = {key for key in words("de") if not key.startswith("cmd.")}  # those: tests/station/commands
+    assert [key for key in unused(said, scripts(), pythons()) if not product().says(key)] == []
     assert missing(words("de"), scripts()) == []
 
 

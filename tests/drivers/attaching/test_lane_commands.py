@@ -207,7 +207,7 @@ def test_a_wrong_command_is_one_line_and_it_goes_on(simulated: Any, read: Any, r
     simulator = simulated()
     read(simulator.port)
     simulator.do("thorw 7", "throw 7")
-    assert "»thorw« gibt es nicht" in simulator.complaint()
+    assert "»thorw« ist kein Befehl" in simulator.complaint()
     assert [throw.pins for throw in reported.wait(Throw)] == [7]
 
 

@@ -213,6 +213,28 @@ def test_a_trace_is_replayed_and_reported_with_the_wiring_of_the_settings(tmp_pa
     assert re.search(r"Würfe +1\n", report.stdout)
 
 
+@pytest.mark.parametrize("command", ["replay", "report"])
+@pytest.mark.parametrize(
+    ("config", "trace", "said"),
+    [
+        (CONFIG, "1.0 4 2\n", "a.trace, Zeile 1"),
+        (CONFIG, "\xff", "a.trace ist nicht zu lesen"),
+        ("[gpio]\nlines = [4]\n", "1.0 4 0\n", "lines"),
+        ("[gpio\n", "1.0 4 0\n", "TOML"),
+    ],
+)
+def test_a_trace_or_a_wiring_that_makes_no_sense_is_one_german_sentence(
+    tmp_path: Path, command: str, config: str, trace: str, said: str
+) -> None:
+    (tmp_path / "k.toml").write_text(config)
+    (tmp_path / "a.trace").write_bytes(trace.encode("latin-1"))
+    done = run(command, str(tmp_path / "a.trace"), "--config", str(tmp_path / "k.toml"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert "key=" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_report_on_a_recording_counts_what_disagrees(tmp_path: Path) -> None:
     done = run("report", captured(tmp_path), "--profile", "zentral-kegeln")
     assert done.returncode == 0

@@ -14,6 +14,8 @@ import pytest
 from drivers.attaching.machine import Machine
 from drivers.attaching.self_check import checked
 from drivers.lanes.port_listing import listed
+from station.words import sentence
+from station.words.said import worded
 
 ROOT = Path(__file__).parents[3]
 LANE = [sys.executable, "-c", "from station.commands.lane import lane; lane(prog_name='lane')"]
@@ -25,7 +27,7 @@ class Planted:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.answers: dict[str, str] = {"python3": "ja\n", "vcgencmd": "throttled=0x0\n"}
+        self.answers: dict[str, str] = {"python3": "yes\n", "vcgencmd": "throttled=0x0\n"}
         self.settings: dict[str, Any] = {"groups": frozenset({"dialout", "gpio"}), "user": "kegler", "now": NOW}
         self.write("proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.4\0")
         self.write("boot/firmware/cmdline.txt", "console=tty1 root=PARTUUID=1 rootwait\n")
@@ -65,7 +67,11 @@ class Planted:
     def findings(self, **settings: Any) -> dict[str, list[tuple[str, str | None]]]:
         """What is found, by title; only what is not empty."""
         machine = Machine(root=self.root, run=self.run, **{**self.settings, **settings})
-        return {title: [(one.what, one.remedy) for one in found] for title, found in checked(machine) if found}
+        return {
+            sentence(f"codes.{title}"): [(worded(one.what), one.remedy) for one in found]
+            for title, found in checked(machine)
+            if found
+        }
 
 
 @pytest.fixture
@@ -232,7 +238,7 @@ def test_gpio_is_checked_only_where_the_lane_is_on_it(planted: Planted) -> None:
     no_lgpio(planted)
     planted.settings["groups"] = frozenset({"dialout"})
     assert planted.findings() == {}
-    assert planted.findings(gpio=True)["Gruppen"][0][0].endswith("der Gruppe gpio.")
+    assert planted.findings(gpio=True)["Gruppen"][0][0].startswith("Der Benutzer kegler ist nicht in der Gruppe gpio.")
 
 
 def test_ports_are_listed_with_all_that_is_known_of_them(planted: Planted) -> None:

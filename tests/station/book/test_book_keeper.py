@@ -457,7 +457,7 @@ def test_before_the_first_game_figures_are_empty_and_no_fault(span: Literal["sea
     library = Library(lambda _: {}, lambda: None)
     found = library.answer(Question(what="stats", span=span))
     assert found is not None
-    assert (found["span"], found["people"]) == ({"kind": span, "id": "", "title": ""}, [])
+    assert (found["span"], found["people"]) == ({"kind": span, "id": ""}, [])
     assert library.answer(Question(what="stats", span=span, id=unknown)) is None
 
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 
+import click
 import pytest
+
+from station.__main__ import main
+from station.words import sentences
 
 
 def kegelstation(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -25,6 +30,29 @@ def test_every_command_explains_itself_in_german(command):
     assert "Schalter:" in result.stdout
     for english in ("Usage", "Options", "Show this", "Commands"):
         assert english not in result.stdout
+
+
+def asked_for(command: click.Command, above: tuple[str, ...] = ()) -> Iterator[str]:
+    """The keys with which a command and all below it explain themselves."""
+    path = "_".join(above) or "kegelstation"
+    yield f"cmd.{path}"
+    context = click.Context(command)
+    for option in command.get_params(context):
+        if isinstance(option, click.Option) and not option.hidden:
+            flag = option.opts[-1].removeprefix("--").replace("-", "_")
+            own = f"cmd.{path}.{flag}"
+            yield own if own in sentences("de") else f"cmd.option.{flag}"
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None
+            yield from asked_for(inner, (*above, name))
+
+
+def test_every_command_and_option_has_its_sentence_and_every_sentence_its_command() -> None:
+    asked = set(asked_for(main))
+    assert "cmd.lane_probe.list" in asked
+    assert asked == {key for key in sentences("de") if key.startswith("cmd.")}
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ def _adviser() -> Adviser:
 
 GAME = Game(
     key="hohe_augen",
-    title="Hohe Augen",
     on="table",
     seats=range(2, 5),
     events={"roll": Rolled},

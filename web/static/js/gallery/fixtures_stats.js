@@ -129,10 +129,7 @@ function answer(span, names, evenings) {
   return {
     v: 7,
     span,
-    seasons: [
-      { id: "2026/27", title: "2026/27" },
-      { id: "2025/26", title: "2025/26" },
-    ],
+    seasons: [{ id: "2026/27" }, { id: "2025/26" }],
     evenings: Array.from({ length: evenings }, (_, n) => ({
       number: n + 1,
       name: n === 3 ? "Königskegeln" : n === 8 ? "Vereinsmeisterschaft mit den Gästen aus Groß-Umstadt" : "",

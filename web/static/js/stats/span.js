@@ -60,7 +60,7 @@ export function SpanBar({ span, seasons, evenings, go }) {
         html`
         <${Which}
           label=${t("stats.which_season")}
-          options=${seasons.map(({ id, title }) => [id, title])}
+          options=${seasons.map(({ id }) => [id, t("stats.season_of", { title: id })])}
           chosen=${span.id}
           onChoose=${(id) => go({ span: "season", id })}
         />`
