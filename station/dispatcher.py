@@ -30,7 +30,8 @@ from station.journal.opening import taken_up
 from station.journal.replay import Checkpoints
 from station.picture.health import health
 from station.picture.hover import may_hover
-from station.picture.snapshot import WALL, pictures, state
+from station.picture.kept import Kept
+from station.picture.snapshot import WALL, picture_for, pictures, state
 from station.picture.tips import tip
 from station.words import refusal
 
@@ -38,7 +39,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 5.0  # seconds that ``ask`` waits for its answer
 TICK = 1.0  # seconds between two ticks
-TOGETHER = 0.1  # seconds within which changes that nobody waits for are shown together
+TOGETHER = 0.1  # seconds within which changes are shown together that nobody waits for, or too many at once
 Job = tuple[Message, "Future[Answer] | None"]
 
 
@@ -63,6 +64,7 @@ class Dispatcher:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._unstored: deque[Message] = deque()  # reports of the lane that the disk did not take yet
         self._screens: Screens | None = None
+        self._kept = Kept()
         self._watchers: list[Callable[[Evening], None]] = []
         self._dirty_since: float | None = None
         self._show_now = False
@@ -148,18 +150,30 @@ class Dispatcher:
             return True
         if job is not None:
             self._handle(*job)
-            if time.monotonic() >= self._next_tick:
-                self._idle()
+        if self._show_now and (job is None or self._must_be_shown(job[0])):
+            self._show()
+        if job is not None and time.monotonic() >= self._next_tick:
+            self._idle()
         return job is not None
 
+    def _must_be_shown(self, message: Message) -> bool:
+        """Whether what ``message`` changed is shown before the next is handled; else as soon as none waits.
+
+        So when all phones come at once, they do not get a picture for each of them.
+        """
+        late = self._dirty_since is not None and time.monotonic() >= self._dirty_since + TOGETHER
+        return late or isinstance(message, LaneReported)
+
     def _wait(self) -> float:
+        if self._show_now:
+            return 0.0
         due = self._next_tick if self._dirty_since is None else min(self._next_tick, self._dirty_since + TOGETHER)
         return max(0.0, due - time.monotonic())
 
     def _idle(self) -> None:
         """Nothing is queued, or a second is over: show what has gathered, tick, feed the watchdog."""
         now = time.monotonic()
-        if self._dirty_since is not None and now >= self._dirty_since + TOGETHER:
+        if self._show_now or (self._dirty_since is not None and now >= self._dirty_since + TOGETHER):
             self._show()
         if now >= self._next_tick:
             self._next_tick = now + TICK
@@ -176,11 +190,8 @@ class Dispatcher:
         answer = self._carried_out(message)
         if future is not None:
             future.set_result(answer)
-        if self._show_now:
-            self._show()
 
     def _carried_out(self, message: Message) -> Answer:
-        self._show_now = False
         try:
             evening, outcome = handle(self._evening, looked_up(message, self._evening, self._journal))
         except Exception:  # outermost: a fault of ours must not end the evening; nothing has changed
@@ -195,11 +206,11 @@ class Dispatcher:
         for watcher in self._watchers:
             watcher(self._evening)
         if outcome.shown:
-            self._show_now = outcome.urgent
+            self._show_now = self._show_now or outcome.urgent
             self._dirty_since = self._dirty_since or time.monotonic()
         if outcome.told is not None and outcome.answer["ok"]:
             client = evening.clients[outcome.told]
-            return {**outcome.answer, "state": state(evening, client, self.epoch, message.now)}
+            return {**outcome.answer, "state": picture_for(evening, client, self.epoch, message.now, self._kept)}
         return outcome.answer
 
     def _stored(self, entry: Entry, forgets: bool, message: Message) -> bool:
@@ -220,7 +231,7 @@ class Dispatcher:
             log.error("the journal cannot be written: %s", error.__cause__)
             self._journal_fault = error.code
             self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=error.code)
-            self._show_now = True
+            self._show_now, self._dirty_since = True, self._dirty_since or time.monotonic()
 
     def _recovered(self) -> None:
         """The disk took something."""
@@ -252,4 +263,4 @@ class Dispatcher:
     def _show(self) -> None:
         self._dirty_since, self._show_now = None, False
         if self._screens is not None:
-            self._screens.show(pictures(self._evening, self.epoch, time.monotonic()))
+            self._screens.show(pictures(self._evening, self.epoch, time.monotonic(), self._kept))

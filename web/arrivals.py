@@ -7,12 +7,13 @@ import time
 from typing import TypedDict
 
 import flask_socketio
+import msgspec
 
 from station.clock import CLOCK
-from station.evening.messages import Connected, Desk, Disconnected
+from station.evening.messages import Connected, Desk, Disconnected, Picture
 from station.words import refusal
 from web.hub import Hub
-from web.publish import Page, Publisher, encoded
+from web.publish import Page, Publisher, state_frame
 from web.rights import Right, needs
 from web.shapes import claimed, claimed_screen
 
@@ -80,9 +81,10 @@ class Arrivals:
         )
         if "state" not in answer:
             raise refused("unavailable")
+        picture: Picture = answer["state"]
         wire.named()
-        wire.trusted = page.host = bool(answer["state"].get("host"))
-        page.greet(answer["state"]["v"], encoded(answer["state"]))
+        wire.trusted = page.host = picture.host
+        page.greet(picture.v, state_frame(picture.parts))
 
     def _place_for(self, page: Page) -> bool:
         """Whether ``page`` may stay.  What is full for phones is not yet full for walls and hosts."""
@@ -96,7 +98,7 @@ class Arrivals:
         """One client too many: it sees what the wall shows, and why there is no more."""
         del self._pages[page.client]
         wall = self._desk.wall()
-        page.greet(wall["v"], encoded({**wall, "notice": "too_many"}))
+        page.greet(wall["v"], state_frame([msgspec.json.encode({**wall, "notice": "too_many"})]))
         raise refused("too_many")
 
     @needs(Right.EVERYBODY)

@@ -1,9 +1,8 @@
 """The only sender of game data: carries each audience's picture to its pages, walls first.
 
-A picture is a whole websocket frame, encoded once for its audience, and what audiences share is encoded once for all.
-The owner of the state sends it to each page himself, at its outlet, which never waits.  A page gets its first picture
-from the connect handler; what is shown in that moment is kept until then.  No page ever gets an older picture after a
-newer one.
+A picture is a whole websocket frame, made once for its audience.  The owner of the state sends it to each page himself,
+at its outlet, which never waits.  A page gets its first picture from the connect handler; what is shown in that moment
+is kept until then.  No page ever gets an older picture after a newer one.
 """
 
 from __future__ import annotations
@@ -15,54 +14,16 @@ from typing import Any
 
 import msgspec
 
-from station.evening.messages import Role
+from station.evening.messages import Picture, Role
 from web.transport.outlet import framed
 from web.transport.wire import Wire
 
 MOST_HOVERS = 5  # hints to the walls that a page may give in a second
 
 
-class Encoder:
-    """Makes frames of pictures of one moment; a value that several of them hold is encoded once."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, int], tuple[Any, bytes]] = {}  # key, id of value -> value (to keep the id), JSON
-        self._last: dict[str, Any] = {}  # a picture whose parts are known: most of the next ones differ in a name
-        self._parts: list[bytes] = []
-        self._at: dict[str, int] = {}  # key -> where its field stands among the parts
-
-    def frame(self, picture: Mapping[str, Any]) -> bytes:
-        """The websocket frame of a ``state`` event, for any number of pages."""
-        last = self._last
-        if picture.keys() != last.keys():
-            self._take_apart(picture)
-            return framed(self._parts)
-        parts = self._parts.copy()
-        for key, value in picture.items():
-            if value is not last[key]:
-                parts[self._at[key]] = self._field(key, value)
-        return framed(parts)
-
-    def _take_apart(self, picture: Mapping[str, Any]) -> None:
-        parts = [b'42["state",{']
-        self._last, self._at = dict(picture), {}
-        for key, value in picture.items():
-            self._at[key] = len(parts)
-            parts += (self._field(key, value), b",")
-        parts[-1] = b"}]"
-        self._parts = parts
-
-    def _field(self, key: str, value: Any) -> bytes:
-        known = self._known.get((key, id(value)))
-        if known is None:
-            field = b'"%b":%b' % (key.encode(), msgspec.json.encode(value))
-            known = self._known[(key, id(value))] = (value, field)
-        return known[1]
-
-
-def encoded(picture: Mapping[str, Any]) -> bytes:
-    """The frame of one picture."""
-    return Encoder().frame(picture)
+def state_frame(parts: Iterable[bytes]) -> bytes:
+    """The websocket frame of a ``state`` event, for any number of pages; ``parts``: the picture's JSON."""
+    return framed((b'42["state",', *parts, b"]"))
 
 
 class Page:
@@ -125,14 +86,13 @@ class Publisher:
     def __init__(self) -> None:
         self.pages: dict[str, Page] = {}
 
-    def show(self, pictures: Iterable[tuple[tuple[str, ...], Mapping[str, Any]]]) -> None:
+    def show(self, pictures: Iterable[tuple[tuple[str, ...], Picture]]) -> None:
         """Send each picture to its clients, in this order, and walls first among those of one picture."""
-        encoder = Encoder()
         for clients, picture in pictures:
-            v, frame = picture["v"], encoder.frame(picture)
+            frame = state_frame(picture.parts)
             pages = [page for page in map(self.pages.get, clients) if page is not None]
             for page in sorted(pages, key=lambda page: page.role != "wall"):
-                page.show(v, frame)
+                page.show(picture.v, frame)
 
     def hint(self, event: str, value: Mapping[str, Any]) -> None:
         """Send a small event of no lasting worth to the walls."""

@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from station.evening.messages import (
     Act,
     Answer,
@@ -23,6 +25,7 @@ from station.evening.messages import (
     Join,
     Login,
     Person,
+    Picture,
     Release,
     ScreenAsked,
     Sync,
@@ -31,7 +34,7 @@ from station.evening.messages import (
 from station.words import refusal
 from web.arrivals import Arrivals, clocks
 from web.hub import Hub
-from web.publish import Page, Publisher, encoded
+from web.publish import Page, Publisher, state_frame
 from web.rights import Right, needs, right_of
 from web.shapes import SHAPES, Acting, Hovering, LoggingIn, Named, Order, Pressing, Use, Wondering, only_argument
 
@@ -158,9 +161,11 @@ class Sockets:
     def sync(self, page: Page, _nothing: object) -> Answer:
         """A page that was away asks for its picture; it comes as ``state`` and with the answer."""
         answer = self._desk.ask(Sync(client=page.client, **clocks()))
-        if "state" in answer:
-            page.show(answer["state"]["v"], encoded(answer["state"]))
-        return answer
+        picture: Picture | None = answer.get("state")
+        if picture is None:
+            return answer
+        page.show(picture.v, state_frame(picture.parts))
+        return {**answer, "state": msgspec.Raw(picture.text)}
 
     @needs(Right.EVERYBODY)
     def nonsense(self, *_: object) -> Answer:

@@ -7,8 +7,8 @@ shape; so handling a message is a pure function.  ``client`` is the id of one co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal, Protocol
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -187,10 +187,23 @@ class Book(Protocol):
         """The answer as JSON.  Blocks a moment where something has just changed.  Raises NoAnswer."""
 
 
+class Picture(NamedTuple):
+    """What one audience sees: the JSON of ``state``, in parts, and what the web has to know of it."""
+
+    v: int
+    host: bool  # it is a host's
+    parts: tuple[bytes, ...]  # several pictures share some, so they are not put together here
+
+    @property
+    def text(self) -> bytes:
+        """Put together."""
+        return b"".join(self.parts)
+
+
 class Screens(Protocol):
     """Whoever carries pictures to the pages."""
 
-    def show(self, pictures: Iterable[tuple[tuple[str, ...], Mapping[str, Any]]]) -> None:
+    def show(self, pictures: Iterable[tuple[tuple[str, ...], Picture]]) -> None:
         """Send each picture to its clients, in this order: walls come first.  Called on the owner's thread."""
 
 
@@ -212,7 +225,7 @@ class Desk(Protocol):
     def ask(self, message: Message) -> Answer:
         """Have ``message`` handled and stored; blocks until it is on disk, at most five seconds (``unavailable``).
 
-        The answer of ``Connected`` and ``Sync`` carries ``"state"``, the picture for that client.
+        The answer of ``Connected`` and ``Sync`` carries ``"state"``, the ``Picture`` for that client.
         """
 
     def wall(self) -> dict[str, Any]:

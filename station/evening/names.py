@@ -17,7 +17,8 @@ import msgspec
 BEGIN, END = "\ue000", "\ue001"  # signs of nobody's alphabet: no name, title or word that people type can hold them
 KEY = re.compile(f"{BEGIN}t?[0-9]+{END}")
 IN_JSON = re.compile(KEY.pattern.encode())
-SIGNS = f"{BEGIN}t{END}".encode()
+SIGNS = f"{BEGIN}t{END}"
+SIGN = BEGIN.encode()
 
 Names = Mapping[str, str]  # key -> what people call it
 Who = Annotated[str, msgspec.Meta(description="person")]  # a field of an order that names a person
@@ -43,10 +44,20 @@ def replaced(body: bytes, others: Mapping[str, str]) -> bytes:
     return IN_JSON.sub(lambda found: _spelt(others.get(found[0].decode(), found[0].decode())), body)
 
 
+def told_json(value: Any, names: Names) -> bytes:
+    """The JSON of ``value``, with names where it has keys.  One whose name a card has lost is told by number."""
+    body = msgspec.json.encode(value)
+    return IN_JSON.sub(lambda found: _spelt(called_as(found[0].decode(), names)), body) if SIGN in body else body
+
+
 def told(value: Any, names: Names) -> Any:
-    """``value``, as JSON has it, with names where it has keys.  One whose name a card has lost is told by number."""
-    body = replaced(msgspec.json.encode(value), names)
-    return msgspec.json.decode(IN_JSON.sub(lambda found: b"Nr. " + found[0].strip(SIGNS), body))
+    """``value``, as JSON has it, with names as ``told_json`` tells."""
+    return msgspec.json.decode(told_json(value, names))
+
+
+def called_as(key: str, names: Names) -> str:
+    """The name of who stands by ``key``, or his number."""
+    return names.get(key) or f"Nr. {key.strip(SIGNS)}"
 
 
 def called(keys: Iterable[str], names: Names) -> list[str]:

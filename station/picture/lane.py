@@ -7,6 +7,7 @@ from typing import Any
 from drivers.lane import LANE, Said
 from station.evening.facts import StoredThrow
 from station.evening.games.live_game import LiveGame
+from station.evening.lane import gaps
 from station.evening.lane.throws import counted, throw_of
 from station.evening.state import Aside, Evening, LaneLife, LaneState
 from station.picture.people import clock
@@ -87,6 +88,16 @@ def _asked(evening: Evening, aside: Aside) -> dict[str, Any]:
     }
 
 
-def aside_of(aside: Aside) -> dict[str, Any]:
+def of_lane(evening: Evening) -> dict[str, Any]:
+    """What the host sees of the lane besides."""
+    lane = evening.lane(LANE)
+    return {
+        "aside": [_aside(aside) for aside in lane.aside],
+        "raw": None if lane.last is None else lane.last.raw,
+        "gaps": [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps],
+    }
+
+
+def _aside(aside: Aside) -> dict[str, Any]:
     throw = aside.throw
     return {"throw": throw.id, "pins": throw.pins, "at": clock(throw.at), "why": aside.why, "number": throw.number}

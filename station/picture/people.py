@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence, Set
 from time import localtime, strftime
 from typing import Any
 
+import msgspec
+
 from station.clock import day
 from station.evening.club import club_of
 from station.evening.games.told import NOTHING
+from station.evening.names import Names, called_as, told_json
 from station.evening.people.pin import SHOWN, good
 from station.evening.senders import parted
-from station.evening.state import ClubEvening, Evening, LogLine
+from station.evening.state import Client, ClubEvening, Evening, LogLine
+from station.picture.kept import Kept
 from station.words import sentence
 
 
@@ -65,7 +69,7 @@ def player_of(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
     held = name in evening.seats
     connected = held and evening.seats[name] in there
     return {
-        "name": name,
+        "name": called_as(name, evening.called),  # of so many people putting it in later would take long
         "phone": held and name not in evening.dead,
         "asked": name in evening.asked,
         "asleep": held and not connected,
@@ -74,18 +78,17 @@ def player_of(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
     }
 
 
-def clients_of(evening: Evening, holders: Mapping[str, str]) -> list[dict[str, Any]]:
+def clients_of(evening: Evening, holders: Mapping[str, str], kept: Kept) -> list[dict[str, Any]]:
     """Who is connected, for the host; ``holders``: who is held by which ticket."""
-    minutes = {client.since // 60: client.since for client in evening.clients.values()}  # few, of all who came at once
-    clocks = {minute: clock(at) for minute, at in minutes.items()}
+    names = evening.called
     return [
-        {
-            "names": [holders[ticket] for ticket in client.tickets if ticket in holders],
-            "role": client.role,
-            "since": clocks[client.since // 60],
-        }
+        kept.of(_client, client, names, *(holders[ticket] for ticket in client.tickets if ticket in holders))
         for client in evening.clients.values()
     ]
+
+
+def _client(client: Client, names: Names, *held: str) -> dict[str, Any]:
+    return {"names": [called_as(person, names) for person in held], "role": client.role, "since": clock(client.since)}
 
 
 def hosts_of(evening: Evening) -> dict[str, Any]:
@@ -105,10 +108,18 @@ def hosts_of(evening: Evening) -> dict[str, Any]:
     return {"hosts": hosts, "guesses": told}
 
 
-def log_of(lines: Sequence[LogLine]) -> list[dict[str, Any]]:
+def log_of(lines: Sequence[LogLine], names: Names, kept: Kept) -> list[msgspec.Raw]:
     """The host's log; a line of another day than the last one tells its ``day``, YYYY-MM-DD."""
-    latest = day(lines[-1].at) if lines else ""
-    return [_line(line) if day(line.at) == latest else {"day": day(line.at), **_line(line)} for line in lines]
+    latest = kept.of(_day, lines[-1]) if lines else ""
+    return [kept.of(_written, line, names, kept.of(_day, line) != latest) for line in lines]
+
+
+def _day(line: LogLine) -> str:
+    return day(line.at)
+
+
+def _written(line: LogLine, names: Names, dated: bool) -> msgspec.Raw:
+    return msgspec.Raw(told_json(({"day": day(line.at)} if dated else {}) | _line(line), names))
 
 
 def _line(line: LogLine) -> dict[str, Any]:

@@ -9,16 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from drivers.lane import LANE
 from rules.game import Corrected
 from station.evening.games.live_game import CountedThrow, LiveGame, Move
-from station.evening.lane import gaps
-from station.evening.names import called, told
+from station.evening.messages import Picture
+from station.evening.names import Names, called
+from station.evening.people.clients import tickets
 from station.evening.state import Client, Evening
-from station.picture.lane import aside_of, lane_of
-from station.picture.people import clients_of, clock, hosts_of, log_of, people_of, player_of, time_of
+from station.picture.kept import Kept
+from station.picture.lane import lane_of, of_lane
+from station.picture.people import clients_of, hosts_of, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
 from station.picture.tables import dice_of, kings, opening_of
+from station.picture.written import NONE, Fields, fields_of, inside, listed, whole
 from station.records import picture
 from station.words import sentence
 from station.words.said import for_page
@@ -32,7 +37,7 @@ class Audience:
     __slots__ = ("host", "key", "names", "notice", "role")
 
     def __init__(self, evening: Evening, client: Client, holders: Mapping[str, str]) -> None:
-        """``holders``: who is held by which ticket, as ``_holders`` tells."""
+        """``holders``: who is held by which ticket."""
         self.role = client.role
         self.names = _names(evening, client, holders)
         self.host = evening.is_host(client)
@@ -42,29 +47,33 @@ class Audience:
         self.key = (self.names, self.host, self.notice)
 
 
-def pictures(evening: Evening, epoch: str, now: float) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Each distinct picture with the clients that get it, walls first."""
+def pictures(
+    evening: Evening, epoch: str, now: float, kept: Kept | None = None
+) -> Iterator[tuple[tuple[str, ...], Picture]]:
+    """Each distinct picture with the clients that get it, walls first.  ``kept``: what the last ones were made of."""
+    if not evening.clients:
+        return
+    kept = kept or Kept()
+    kept.turn()
+    moment = Moment(evening, epoch, now, kept)
     groups: dict[Any, tuple[Audience, list[str]]] = {}
-    holders = _holders(evening)
     for client in sorted(evening.clients.values(), key=lambda client: client.role != "wall"):
-        audience = Audience(evening, client, holders)
+        audience = Audience(evening, client, moment.holders)
         groups.setdefault((client.role == "wall", audience.key), (audience, []))[1].append(client.id)
-    game = evening.game_on(LANE)
-    shared = _shared(evening, game, epoch, now) if groups else {}
     for audience, clients in groups.values():
-        yield tuple(clients), _own(evening, game, audience, shared, now)
+        yield tuple(clients), moment.picture(audience)
+
+
+def picture_for(evening: Evening, client: Client, epoch: str, now: float, kept: Kept | None = None) -> Picture:
+    """The picture for ``client``.  ``kept`` as for ``pictures``."""
+    moment = Moment(evening, epoch, now, kept or Kept())
+    return moment.picture(Audience(evening, client, moment.holders))
 
 
 def state(evening: Evening, client: Client, epoch: str, now: float) -> dict[str, Any]:
-    """The picture for ``client``."""
-    game = evening.game_on(LANE)
-    audience = Audience(evening, client, _holders(evening))
-    return _own(evening, game, audience, _shared(evening, game, epoch, now), now)
-
-
-def _holders(evening: Evening) -> dict[str, str]:
-    """Ticket -> the player it holds.  Made once for all clients: with 200 of each, asking every seat takes long."""
-    return {ticket: name for name, ticket in evening.seats.items()}
+    """What ``client`` sees, as values."""
+    seen: dict[str, Any] = msgspec.json.decode(picture_for(evening, client, epoch, now).text)
+    return seen
 
 
 def _names(evening: Evening, client: Client, holders: Mapping[str, str]) -> tuple[str, ...]:
@@ -73,24 +82,65 @@ def _names(evening: Evening, client: Client, holders: Mapping[str, str]) -> tupl
     return tuple(sorted(names, key=evening.players.index)) if len(names) > 1 else tuple(names)
 
 
-def _shared(evening: Evening, game: LiveGame | None, epoch: str, now: float) -> dict[str, Any]:
-    there = {ticket for client in evening.clients.values() for ticket in client.tickets}
-    picture: dict[str, Any] = told(_keyed(evening, game, epoch, now, there), evening.called)
-    return picture
+class Moment:
+    """The evening at one moment: what all audiences see is made, and written with names, once for all of them."""
+
+    def __init__(self, evening: Evening, epoch: str, now: float, kept: Kept) -> None:
+        self.holders = {ticket: name for name, ticket in evening.seats.items()}
+        self._kept = kept
+        self._evening = evening
+        self._now = now
+        self._on = evening.game_on(LANE)  # looked up once
+        names = evening.called
+        self._lane = fields_of(lane_of(evening, self._on, now), names)
+        self._game = None if self._on is None else kept.of(_game_fields, self._on, names)
+        self._tables = [kept.of(_game_fields, table, names) for table in evening.tables()]
+        self._fields = fields_of(_shared(evening, epoch), names) | {
+            "lane": whole(self._lane),
+            "game": NONE if self._game is None else whole(self._game),
+            "tables": listed(map(whole, self._tables)),
+        }
+        self._text = inside(self._fields)
+
+    def picture(self, audience: Audience) -> Picture:
+        """What ``audience`` sees."""
+        more = self._more(audience)
+        you = called(audience.names, self._evening.called)
+        own = msgspec.json.encode({"you": you, "host": audience.host, "notice": audience.notice})
+        text = inside(self._fields | more) if more else self._text
+        return Picture(self._evening.v, audience.host, (b"{", text, b",", own[1:]))
+
+    def _more(self, audience: Audience) -> Fields:
+        """What this audience alone sees, and of game, tables and lane all that it sees of them."""
+        evening, now, names = self._evening, self._now, self._evening.called
+        more: Fields = {}
+        if self._on is not None and self._game is not None and _has_more(self._on, audience):
+            more["game"] = whole(self._game | fields_of(_own_game(self._on, audience), names))
+        if any(_has_more(table, audience) for table in evening.tables()):
+            own = (fields_of(_own_game(table, audience), names) for table in evening.tables())
+            more["tables"] = listed(whole(all_see | more) for all_see, more in zip(self._tables, own, strict=True))
+        if audience.host:
+            more["lane"] = whole(self._lane | fields_of(of_lane(evening), names))
+            more["log"] = msgspec.json.encode(log_of(evening.log, names, self._kept))
+            clients = clients_of(evening, self.holders, self._kept)
+            host = {"clients": clients, **of_host(evening, now), **hosts_of(evening), **time_of(now + evening.clock)}
+            more |= fields_of(host, names)
+        if audience.role == "wall":
+            result = next((whole(self._kept.of(_game_fields, game, names)) for game in evening.results.values()), NONE)
+            more |= {**fields_of(of_wall(evening, now), names), "result": result}
+        return more
 
 
-def _keyed(evening: Evening, game: LiveGame | None, epoch: str, now: float, there: set[str]) -> dict[str, Any]:
+def _shared(evening: Evening, epoch: str) -> dict[str, Any]:
+    there = tickets(evening.clients.values())
     return {
         "epoch": epoch,
         "v": evening.v,
-        "lane": lane_of(evening, game, now),
+        "lane": None,  # its place; and so of game and tables
         "players": [player_of(evening, name, there) for name in evening.players],
-        "game": None if game is None else _game(game),
-        "you": [],
-        "host": False,
-        "notice": None,
+        "game": None,
         "allow_manual": evening.allow_manual,
-        "tables": [_game(table) for table in evening.tables()],
+        "tables": None,
         "openings": [opening_of(opening) for opening in evening.openings.values()],
         "house_rules": evening.house_rules,
         "faces": list(evening.faces),
@@ -102,47 +152,8 @@ def _keyed(evening: Evening, game: LiveGame | None, epoch: str, now: float, ther
     }
 
 
-def _own(
-    evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any], now: float
-) -> dict[str, Any]:
-    """``game``: the lane's, looked up once for all audiences."""
-    you = called(audience.names, evening.called)
-    own = {**shared, "you": you, "host": audience.host, "notice": audience.notice}
-    more = _more(evening, game, audience, shared, now)
-    return own | _beside(shared, told(more, evening.called)) if more else own
-
-
-def _beside(shared: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
-    """``more`` with what ``shared`` says of the same game, tables and lane, which has its names already."""
-    whole: dict[str, Any] = {key: {**shared[key], **more[key]} for key in ("game", "lane") if key in more}
-    if "tables" in more:
-        whole["tables"] = [{**table, **own} for table, own in zip(shared["tables"], more["tables"], strict=True)]
-    return more | whole
-
-
-def _more(
-    evening: Evening, game: LiveGame | None, audience: Audience, shared: dict[str, Any], now: float
-) -> dict[str, Any]:
-    """What this audience alone sees; of game, tables and lane only what it sees more of them."""
-    more: dict[str, Any] = {}
-    if game is not None and (audience.host or game.match.game.secrets):
-        more["game"] = _own_game(game, audience)
-    tables = evening.tables() if shared["tables"] else ()
-    if any(audience.host or table.match.game.secrets for table in tables):
-        more["tables"] = [_own_game(table, audience) for table in tables]
-    if audience.host:
-        lane = evening.lane(LANE)
-        raw = None if lane.last is None else lane.last.raw
-        more["lane"] = {"aside": [aside_of(aside) for aside in lane.aside], "raw": raw}
-        more["lane"]["gaps"] = [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps]
-        more["log"] = log_of(evening.log)
-        more |= of_host(evening, now)
-        more |= hosts_of(evening)
-        more |= {"clients": clients_of(evening, _holders(evening)), **time_of(now + evening.clock)}
-    if audience.role == "wall":
-        more |= of_wall(evening, now)
-        more["result"] = next((_game(game) for game in evening.results.values()), None)
-    return more
+def _has_more(game: LiveGame, audience: Audience) -> bool:
+    return audience.host or game.match.game.secrets
 
 
 def _own_game(game: LiveGame, audience: Audience) -> dict[str, Any]:
@@ -153,6 +164,10 @@ def _own_game(game: LiveGame, audience: Audience) -> dict[str, Any]:
     if audience.host and game.dice != "station":
         own["undo"] = _undo(game)
     return own
+
+
+def _game_fields(game: LiveGame, names: Names) -> Fields:
+    return fields_of(_game(game), names)
 
 
 def _game(game: LiveGame) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from rules.game import Seat, Team
 from rules.notation import Names
 from station.records.match import Match
 
+AS_IT_IS = (str, int, bool, type(None))  # exactly these: a seat is an int too
+
 
 def picture(match: Match, seats: Iterable[Seat]) -> dict[str, Any]:
     """The picture of the game as the holder of ``seats`` may see it (none: as the wall shows it)."""
@@ -30,16 +32,19 @@ def _keys(view: type[Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _spelled(value: Any, names: Names) -> Any:
-    if value is None or isinstance(value, (str, bool)):
+    kind = value.__class__
+    if kind in AS_IT_IS:
         return value
     if isinstance(value, (Seat, Team)):
         return names.of(value)
     if isinstance(value, int):
         return int(value)
+    if kind is tuple or kind is list:
+        return [_spelled(item, names) for item in value]
     if isinstance(value, Fraction):
         return [value.numerator, value.denominator]
     if isinstance(value, dict):
         return {_spelled(key, names): _spelled(item, names) for key, item in value.items()}
     if is_dataclass(value):
-        return {key: _spelled(getattr(value, attribute), names) for attribute, key in _keys(value.__class__)}
+        return {key: _spelled(getattr(value, attribute), names) for attribute, key in _keys(kind)}
     return [_spelled(item, names) for item in value]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,28 @@ import pytest
 
 from drivers.lane import LaneEvent, Throw
 from station.dispatcher import Dispatcher
-from station.evening.messages import Act, Connected, Disconnected, Host, Join, Login, Message, Release, Sync, Tick
+from station.evening.messages import (
+    Act,
+    Answer,
+    Connected,
+    Disconnected,
+    Host,
+    Join,
+    Login,
+    Message,
+    Release,
+    Sync,
+    Tick,
+)
 from station.journal.journal import Journal
 from station.journal.replay import reopened
 
 PIN = "4711"
+
+
+def read(answer: Answer) -> Answer:
+    """``answer`` with the values of its picture, where it has one."""
+    return {**answer, "state": json.loads(answer["state"].text)} if "state" in answer else answer
 
 
 class Room:
@@ -39,7 +57,7 @@ class Room:
             assert self.send(Login, client="host", address="127.0.0.1", pin=PIN, fresh="host-secret")["ok"]
 
     def show(self, pictures: Any) -> None:
-        self.shown.extend(picture for _, picture in pictures)
+        self.shown.extend(json.loads(picture.text) for _, picture in pictures)
 
     def switch_off(self) -> None:
         self.desk.stop()
@@ -51,7 +69,8 @@ class Room:
         self._open()
 
     def send(self, kind: type[Message], **fields: Any) -> dict[str, Any]:
-        return self.desk.ask(kind(at=time.time() + self.later, now=time.monotonic() + self.later, **fields))
+        times = {"at": time.time() + self.later, "now": time.monotonic() + self.later}
+        return read(self.desk.ask(kind(**times, **fields)))
 
     # --- people ---------------------------------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ from station.evening.messages import (
     Join,
     Login,
     Message,
+    Picture,
     Screens,
     Sync,
 )
@@ -66,7 +67,7 @@ class SmallDesk:
         self._screens = screens
 
     def wall(self) -> dict[str, Any]:
-        return self._picture({"names": [], "host": False, "notice": None})
+        return self._values({"names": [], "host": False, "notice": None})
 
     def health(self) -> dict[str, Any]:
         status = "degraded" if self.padding == "ill" else "ok"
@@ -143,7 +144,10 @@ class SmallDesk:
     def _ok(self) -> Answer:
         return {"ok": True, "v": self.v}
 
-    def _picture(self, client: dict[str, Any]) -> dict[str, Any]:
+    def _picture(self, client: dict[str, Any]) -> Picture:
+        return Picture(self.v, client["host"], (msgspec.json.encode(self._values(client)),))
+
+    def _values(self, client: dict[str, Any]) -> dict[str, Any]:
         picture = {"epoch": self.epoch, "v": self.v, "lane": {"padding": self.padding}, "players": [], "game": None}
         return {**picture, "you": list(client["names"]), "host": client["host"], "notice": client["notice"]}
 

@@ -8,7 +8,6 @@ import select
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -16,9 +15,9 @@ import pytest
 from engineio.packet import MESSAGE, Packet
 from wsproto.frame_protocol import FrameProtocol
 
-import web.publish
+from station.evening.messages import Picture
 from tests.web.conftest import Running, eventually
-from web.publish import Page, Publisher, encoded
+from web.publish import Page, Publisher, state_frame
 from web.transport.outlet import MOST_WAITING, Outlet
 from web.transport.wire import Wire
 
@@ -28,6 +27,14 @@ def pages() -> Iterator[Callable[..., Seen]]:
     """Makes pages that are connected to somebody."""
     with contextlib.ExitStack() as closing:
         yield lambda *args, **more: closing.enter_context(Seen(*args, **more))
+
+
+def picture(v: int, **more: Any) -> Picture:
+    return Picture(v, host=False, parts=(msgspec.json.encode({"v": v, **more}),))
+
+
+def encoded(v: int, **more: Any) -> bytes:
+    return state_frame(picture(v, **more).parts)
 
 
 class Seen:
@@ -75,28 +82,28 @@ class Seen:
 
 def test_a_picture_shown_while_a_page_connects_comes_after_its_first_one(pages: Any) -> None:
     late = pages()
-    late.page.show(43, encoded({"v": 43}))
-    late.page.show(44, encoded({"v": 44}))
-    late.page.greet(42, encoded({"v": 42}))
-    late.page.show(45, encoded({"v": 45}))
-    late.page.show(46, encoded({"v": 46}))
+    late.page.show(43, encoded(43))
+    late.page.show(44, encoded(44))
+    late.page.greet(42, encoded(42))
+    late.page.show(45, encoded(45))
+    late.page.show(46, encoded(46))
     assert late.versions() == [42, 44, 45, 46]
 
 
 def test_the_first_picture_comes_after_the_packet_that_opens_the_connection(pages: Any) -> None:
     one = pages()
     one.page.wire.send(Packet(MESSAGE, '0{"sid":"a"}'))
-    one.page.greet(1, encoded({"v": 1}))
-    one.page.show(2, encoded({"v": 2}))
+    one.page.greet(1, encoded(1))
+    one.page.show(2, encoded(2))
     one.write()
     assert one.texts() == ['40{"sid":"a"}', '42["state",{"v":1}]', '42["state",{"v":2}]']
 
 
 def test_an_older_picture_never_follows_a_newer_one(pages: Any) -> None:
     one = pages()
-    one.page.greet(5, encoded({"v": 5}))
-    one.page.show(4, encoded({"v": 4}))
-    one.page.show(5, encoded({"v": 5}))  # asked for again: for another audience it may differ
+    one.page.greet(5, encoded(5))
+    one.page.show(4, encoded(4))
+    one.page.show(5, encoded(5))  # asked for again: for another audience it may differ
     one.write()
     assert one.versions() == [5, 5]
 
@@ -106,36 +113,34 @@ def test_walls_come_first(monkeypatch: pytest.MonkeyPatch, pages: Any) -> None:
     monkeypatch.setattr(Page, "show", lambda self, *_: order.append(self.client))
     publisher = Publisher()
     publisher.pages = {name: pages(name, "wall" if name in "wx" else "phone").page for name in "pwqx"}
-    publisher.show([(("p", "w"), {"v": 1}), (("x",), {"v": 1}), (("q", "gone"), {"v": 1})])
+    publisher.show([(("p", "w"), picture(1)), (("x",), picture(1)), (("q", "gone"), picture(1))])
     assert order == ["w", "p", "x", "q"]
 
 
-def test_a_picture_is_encoded_once_for_its_audience_and_what_audiences_share_once_for_all(
+def test_a_frame_is_made_once_for_its_audience_and_read_by_a_library(
     monkeypatch: pytest.MonkeyPatch, pages: Any
 ) -> None:
-    shared, frames, made = {"game": ["Mäx", 1.5, None]}, [], []
+    frames: list[bytes] = []
     monkeypatch.setattr(Page, "show", lambda _self, _v, frame: frames.append(frame))
-    encode = msgspec.json.encode
-    json_of = SimpleNamespace(encode=lambda value: made.append(value) or encode(value))
-    monkeypatch.setattr(web.publish, "msgspec", SimpleNamespace(json=json_of))
     publisher = Publisher()
-    publisher.pages = {name: pages(name).page for name in "abc"}
-    pictures = [{"v": 1, "lane": shared, "you": list(you), "big": "x" * 70_000 if you else ""} for you in ("", "c")]
-    publisher.show([(("a", "b"), pictures[0]), (("c",), pictures[1])])
+    publisher.pages = {name: pages(name).page for name in "abcd"}
+    sizes = (0, 200, 70_000)
+    pictures = [picture(1, lane=["Mäx", 1.5, None], big="x" * size) for size in sizes]
+    publisher.show(zip((("a", "b"), ("c",), ("d",)), pictures, strict=True))
     assert frames[0] is frames[1]
-    assert sum(value is shared for value in made) == 1
-    for frame, picture in zip(frames[1:], pictures, strict=True):
+    for frame, shown in zip(frames[1:], pictures, strict=True):
         protocol = FrameProtocol(client=True, extensions=[])
         protocol.receive_bytes(frame)
-        assert json.loads("".join(part.payload for part in protocol.received_frames())[2:]) == ["state", picture]
+        text = "".join(part.payload for part in protocol.received_frames())
+        assert json.loads(text[2:]) == ["state", json.loads(shown.text)]
 
 
 def test_what_the_kernel_does_not_take_follows_in_order_and_no_frame_is_torn(pages: Any) -> None:
     slow = pages()
-    slow.page.greet(0, encoded({"v": 0}))
+    slow.page.greet(0, encoded(0))
     slow.write()
     for v in range(1, 21):
-        slow.page.show(v, encoded({"v": v, "padding": "x" * 50_000}))
+        slow.page.show(v, encoded(v, padding="x" * 50_000))
     assert len(slow.outlet) > 0  # else nothing is tested
     slow.page.wire.send(Packet(MESSAGE, '31[{"ok":true}]'))
     writer = threading.Thread(target=slow.write)
@@ -155,9 +160,9 @@ def test_what_the_kernel_does_not_take_follows_in_order_and_no_frame_is_torn(pag
 
 def test_a_page_that_does_not_read_is_cut_off_and_what_waits_for_it_stays_small(pages: Any) -> None:
     deaf = pages()
-    deaf.page.greet(0, encoded({"v": 0}))
+    deaf.page.greet(0, encoded(0))
     for v in range(1, 10 * MOST_WAITING):
-        deaf.page.show(v, encoded({"v": v, "padding": "x" * 20_000}))
+        deaf.page.show(v, encoded(v, padding="x" * 20_000))
     assert len(deaf.outlet) == MOST_WAITING
     while deaf.theirs.recv(1 << 20):
         pass
@@ -165,10 +170,10 @@ def test_a_page_that_does_not_read_is_cut_off_and_what_waits_for_it_stays_small(
 
 def test_showing_many_pictures_at_once_from_two_threads_keeps_the_order(pages: Any) -> None:
     one = pages()
-    one.page.greet(0, encoded({"v": 0}))
+    one.page.greet(0, encoded(0))
     one.write()
     threads = [
-        threading.Thread(target=lambda: [one.page.show(v, encoded({"v": v})) for v in range(1, MOST_WAITING)])
+        threading.Thread(target=lambda: [one.page.show(v, encoded(v)) for v in range(1, MOST_WAITING)])
         for _ in range(2)
     ]
     for thread in threads:

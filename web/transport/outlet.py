@@ -19,13 +19,14 @@ TEXT_FRAME = 0x81  # RFC 6455, 5.2: a whole message of text
 
 def framed(parts: Sequence[bytes], opcode: int = TEXT_FRAME) -> bytes:
     """A text (UTF-8, in parts) as one frame of a server: its length in 7, 16 or 64 bits, no mask (RFC 6455, 5.2)."""
-    text = b"".join(parts)
-    size = len(text)
+    size = sum(map(len, parts))
     if size < 126:
-        return bytes((opcode, size)) + text
-    if size < 1 << 16:
-        return bytes((opcode, 126)) + size.to_bytes(2) + text
-    return bytes((opcode, 127)) + size.to_bytes(8) + text
+        head = bytes((opcode, size))
+    elif size < 1 << 16:
+        head = bytes((opcode, 126)) + size.to_bytes(2)
+    else:
+        head = bytes((opcode, 127)) + size.to_bytes(8)
+    return b"".join((head, *parts))
 
 
 class Outlet:

@@ -8,6 +8,7 @@ answer that anybody else gets, is the same to the byte.  Each plant at the end b
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,7 @@ class Twin(Room):
     def show(self, pictures: Any) -> None:
         for clients, picture in pictures:
             for client in clients:
-                self.sent.setdefault(client, []).append(plain(picture))
+                self.sent.setdefault(client, []).append(plain(json.loads(picture.text)))
 
     def asks(self, client: str, answer: dict[str, Any]) -> None:
         self.told.append((client, answer))

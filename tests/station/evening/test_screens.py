@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import threading
+import time
 from typing import Any
 
 import pytest
 
-from station.evening.messages import Connected, ScreenAsked, ScreenRole
+from drivers.lane import Throw
+from station.evening.messages import Connected, Disconnected, Join, ScreenAsked, ScreenRole, Tick
+from station.picture import snapshot, written
 from station.picture.screens import quiet
 
 
@@ -197,12 +202,53 @@ def test_a_name_is_taken_away_again(room):
 
 def test_two_hundred_phones_and_ten_walls_are_grouped_as_before(room):
     """Walls share one picture, whichever screens they are; what is sent to many is made once."""
-    from station.picture.snapshot import pictures  # noqa: PLC0415
-
     for number in range(10):
         wall(room, f"w{number}", f"screen-{number}")
     for number in range(200):
         room.send(Connected, client=f"p{number}", role="phone")
-    groups = [clients for clients, _ in pictures(room.desk._evening, "epoch", 0.0)]
+    groups = [clients for clients, _ in snapshot.pictures(room.desk._evening, "epoch", 0.0)]
     assert sorted(map(len, groups)) == [1, 10, 200]
     assert len(groups[0]) == 10
+
+
+def test_what_all_audiences_see_is_written_once_for_all_of_them(room, monkeypatch):
+    """Two hundred people with a phone each: only what a phone alone sees is made for each."""
+    made: list[Any] = []
+    write = written.told_json
+    monkeypatch.setattr(written, "told_json", lambda value, names: made.append(value) or write(value, names))
+    for number in range(20):
+        room.phone(f"Gast {number}")
+    room.phone("Mäx")
+    room.send(Disconnected, client="host")
+    made.clear()
+    shown = [picture for _, picture in snapshot.pictures(room.desk._evening, "epoch", 0.0)]
+    assert sorted(json.loads(picture.text)["you"][0] for picture in shown) == sorted(
+        ["Mäx", *(f"Gast {number}" for number in range(20))]
+    )
+    assert sum(value == room.desk._evening.faces or value is room.desk._evening.house_rules for value in made) == 1
+
+
+def test_who_come_all_at_once_do_not_get_a_picture_for_each_of_them(room):
+    """While more is waiting for the owner of the state, changes gather; a throw is shown by itself all the same."""
+    room.game(["Birgit", "Klaus"])
+    clocks = {"at": time.time(), "now": time.monotonic()}
+    room.shown.clear()
+    busy, free = threading.Event(), threading.Event()
+    room.desk.watch(lambda _: (busy.set(), free.wait(5)) if not free.is_set() else None)
+    threading.Thread(target=room.send, args=(Tick,)).start()
+    busy.wait(5)
+    for number in range(60):
+        room.desk._jobs.put((Connected(client=f"p{number}", role="phone", **clocks), None))
+        room.desk._jobs.put((Join(client=f"p{number}", name=f"Gast {number}", fresh=f"f{number}", **clocks), None))
+        if number == 30:
+            room.desk.report(Throw(1, 7))
+    free.set()
+    room.send(Tick)
+    for _ in range(100):
+        if room.shown and len(room.shown[-1]["players"]) == 62:
+            break
+        time.sleep(0.05)
+    moments = list(dict.fromkeys(picture["v"] for picture in room.shown))
+    assert len(moments) < 30
+    thrown = next(picture for picture in room.shown if picture["lane"]["last"] is not None)
+    assert len(thrown["players"]) == 2 + 31

@@ -29,6 +29,7 @@ from station.journal.replay import reopened
 from station.lane_tools.log import LINES, LONGEST, LaneLog
 from station.lane_tools.tools import LaneTools
 from station.settings import read_settings
+from tests.station.conftest import read
 from tests.system.wires import LaneWire
 
 PIN = "4711"
@@ -69,7 +70,7 @@ class Bench:
         self.send(Connected, client="host", role="host", host_ticket="secret")
 
     def send(self, kind: Any, **fields: Any) -> dict[str, Any]:
-        return self.desk.ask(kind(at=time.time(), now=time.monotonic(), **fields))
+        return read(self.desk.ask(kind(at=time.time(), now=time.monotonic(), **fields)))
 
     def use(self, do: str, client: str = "host", **args: Any) -> dict[str, Any]:
         return self.desk.lane_tool(client, do, args)
