@@ -58,14 +58,19 @@ class Crowd:
             pass
 
     def _order(self, order: dict[str, Any], patience: float = PATIENCE, host: Station | None = None) -> None:
-        """Wait until it is done; ``host`` reads meanwhile, for who leaves too much unread is cut off."""
+        """Wait until it is done; ``host`` reads meanwhile, for who leaves too much unread is cut off.
+
+        What the crowd still tells of pictures is passed over: taken for the answer, it let the host sleep.
+        """
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
-        while host is not None and self._lines.empty():
-            host.rest()
-            time.sleep(0.001)
-        self._told(patience)
+        done = False
+        while not done:
+            while host is not None and self._lines.empty():
+                host.rest()
+                time.sleep(0.001)
+            done = "done" in self._told(patience)
 
     def _told(self, patience: float = PATIENCE) -> dict[str, Any]:
         try:

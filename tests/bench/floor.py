@@ -48,7 +48,10 @@ class Floor:
             await server.serve_forever()
 
     def _read(self) -> None:
-        self._wire += os.read(self._terminal, 4096)
+        try:
+            self._wire += os.read(self._terminal, 4096)
+        except OSError:  # the lane's end has gone, and with it whoever measures
+            sys.exit()
         *frames, self._wire = self._wire.split(b"\r")
         for frame in frames:
             if frame[4:5] in (b"w", b"f"):
