@@ -88,11 +88,13 @@ def run(config: Path | None, **flags: Any) -> None:
     from station import bootstrap  # noqa: PLC0415  loads everything
     from station.ending import begun_anew  # noqa: PLC0415
     from station.journal.journal import JournalError  # noqa: PLC0415
+    from station.machine.lines import LINES  # noqa: PLC0415
     from station.settings import SettingsError, read_settings  # noqa: PLC0415
     from station.sparing import spare  # noqa: PLC0415
     from station.words.said import worded  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger().addHandler(LINES)
     spare()
     try:
         if _is_service():

@@ -84,7 +84,7 @@ def run(settings: Settings, told: Callable[[Opened], None], patience: Patience |
         listener, moved = _listener(settings, closing, patient=patient)
         outlet, silent = outlet_of(settings, patient=patient)
         evening = replace(read_by(evening, lane), notices=(*evening.notices, *known, *moved, *silent))
-        tools, machine = LaneTools(attached(settings, lane, profile)), MachineTools(settings.folder)
+        tools, machine = LaneTools(attached(settings, lane, profile)), MachineTools(settings)
         desk = Dispatcher(journal, evening, lambda: systemd.tell("WATCHDOG=1"), tools, machine)
         host, port = listener.getsockname()[:2]
         keeper = Keeper(settings.folder)

@@ -112,7 +112,7 @@ install_config() {
 
 install_units() {
   local unit
-  for unit in "$SOURCE"/systemd/*.service; do
+  for unit in "$SOURCE"/systemd/*.service "$SOURCE"/systemd/*.path; do
     run install -m 644 "$unit" "$UNITS/$(basename "$unit")"
   done
   run install -d -m 755 "$(dirname "$RULES")"
@@ -137,10 +137,10 @@ start_service() {
   before=$(readlink "$CURRENT" || true)
   run sync -f "$HOME_DIR"
   turn_to "$release"
-  run systemctl enable --quiet kegelstation
+  run systemctl enable --quiet kegelstation kegelstation-wish.path
   if ! booted; then
     say "systemd läuft hier nicht: die Kegelstation startet mit der Maschine."
-  elif run systemctl restart kegelstation; then
+  elif run systemctl restart kegelstation-wish.path kegelstation; then
     say "Die Kegelstation läuft. Adressen und Meldungen: journalctl -u kegelstation -n 20 -o cat"
   elif [ -n "$before" ]; then
     turn_to "$before"
@@ -167,8 +167,9 @@ warn_of_brltty() { # it takes CH340 and CP210x adapters for Braille displays
 
 uninstall() {
   say "Entferne die Kegelstation …"
-  if booted; then run systemctl disable --quiet --now kegelstation || true; fi
-  run rm -f "$UNITS"/kegelstation.service "$UNITS"/kegelstation-*.service "$RULES" "$SYSCTL" /etc/systemd/system/multi-user.target.wants/kegelstation.service
+  if booted; then run systemctl disable --quiet --now kegelstation kegelstation-wish.path || true; fi
+  run rm -f "$UNITS"/kegelstation.service "$UNITS"/kegelstation-*.{service,path} "$RULES" "$SYSCTL" \
+    "$UNITS"/multi-user.target.wants/kegelstation.service "$UNITS"/multi-user.target.wants/kegelstation-wish.path
   run rm -rf "$HOME_DIR"
   if booted; then
     run systemctl daemon-reload

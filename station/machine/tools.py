@@ -14,9 +14,11 @@ from station.evening.state import Evening
 from station.evening.transaction import Refused
 from station.host_tools import HostTools, Nothing
 from station.journal.copies import about, copies
-from station.machine import restoring, sticks
+from station.machine import reading, report, restoring, sticks, wishes
 from station.machine.copying import UPLOADED, Copying
-from station.machine.transfer import Uploads, piece_of
+from station.machine.lines import LINES
+from station.machine.transfer import Uploads, piece_of, slice_of
+from station.settings import Settings
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -55,12 +57,20 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
     mark: str = ""
 
 
-class MachineTools(HostTools):
-    """The tools of the machine whose data lie in ``folder``."""
+class Reported(msgspec.Struct, forbid_unknown_fields=True):
+    """A report; ``names``: with those of people."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self.copying = Copying(folder)
+    names: bool = False
+
+
+class MachineTools(HostTools):
+    """The tools of the machine on which a station with ``settings`` runs."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._folder = settings.folder
+        self._report: bytes | None = None  # the one that was asked for last
+        self.copying = Copying(self._folder)
         self._uploads = Uploads(self.copying.place)
         super().__init__(
             {
@@ -69,9 +79,13 @@ class MachineTools(HostTools):
                 "upload_begin": (Beginning, lambda _, asked: self._uploads.begin(asked.size)),
                 "upload_piece": (Piece, lambda _, asked: self._uploads.piece(asked.upload, asked.at, asked.data)),
                 "upload_end": (Ending, self._uploaded),
-                "read": (Part, lambda _, asked: piece_of(self._file(asked.name), asked.at, asked.mark)),
+                "read": (Part, self._read),
                 "restore": (Named, self._restore),
+                "values": (Nothing, self._values),
+                "report": (Reported, self._reported),
                 "restart": (Nothing, self._restart),
+                "reboot": (Nothing, lambda _, _nothing: self._wished("reboot")),
+                "shut_down": (Nothing, lambda _, _nothing: self._wished("poweroff")),
             }
         )
 
@@ -107,6 +121,11 @@ class MachineTools(HostTools):
             raise Refused("upload_lost")
         return file
 
+    def _read(self, _evening: Evening, asked: Part) -> Answer:
+        if asked.name == report.NAME and self._report is not None:
+            return slice_of(self._report, asked.at)
+        return piece_of(self._file(asked.name), asked.at, asked.mark)
+
     def _copy(self, _evening: Evening, _nothing: Nothing) -> Answer:
         if self.copying.busy is None:
             self.copying.copy()
@@ -124,8 +143,27 @@ class MachineTools(HostTools):
         begin_anew("a backup is wanted back", SOON)
         return {}
 
+    # --- how it is --------------------------------------------------------------------------------------------
+
+    def _values(self, _evening: Evening, _nothing: Nothing) -> Answer:
+        return {"values": reading.values(self._folder), "may_end": wishes.place() is not None}
+
+    def _reported(self, evening: Evening, asked: Reported) -> Answer:
+        parts = {"values": reading.values(self._folder), "copies": self._copies(evening, Nothing())}
+        self._report = report.report(self._settings, evening, parts, LINES.lines, names=asked.names)
+        return {"name": report.NAME}
+
     # --- its end ----------------------------------------------------------------------------------------------
 
     def _restart(self, _evening: Evening, _nothing: Nothing) -> Answer:
         begin_anew("the host wants it", SOON)
+        return {}
+
+    def _wished(self, word: wishes.Wish) -> Answer:
+        try:
+            heard = wishes.wish(word)
+        except OSError as error:
+            raise Refused("machine_no_service") from error
+        if not heard:
+            raise Refused("machine_no_service")
         return {}

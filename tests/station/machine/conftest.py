@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from station.machine.tools import MachineTools
+from station.settings import read_settings
 from tests.station.conftest import Room
 
 
@@ -19,7 +20,7 @@ class Machine:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.tools = MachineTools(room.folder)
+        self.tools = MachineTools(read_settings(None, {"data": str(room.folder), "host_pin": "4711", "lane": "manual"}))
         room.desk._machine = self.tools
         room.desk.watch(self.tools.copying.watch)
         self.tools.copying.start()

@@ -1,5 +1,7 @@
 /** The host's page in every state: what is next, and each of its parts as it is open. */
 
+import { ILL, WELL } from "./fixtures_machine.js";
+
 const PEOPLE = ["Sven", "Birgit", "Hanne", "Klaus", "Margarete", "Dieter"];
 const CLUB = {
   name: "Gut Holz 1924",
@@ -187,6 +189,8 @@ export function hostFixtures({ asHost, placing, throwing, finished, duel, UNDO, 
     "host-till": shown(host(null, { club: { ...CLUB, till: true } }), ["till"]),
     "host-till-off": shown(host(null), ["till"]),
     "host-log": shown(host(throwing()), ["log"]),
+    "host-machine": shown(host(null), ["machine"], { machine: WELL }),
+    "host-machine-ill": shown(host(null), ["machine"], { machine: ILL }),
     "host-club": shown(host(null), ["club"]),
     "host-welcome-pin": shown(host(null, welcome), [], { step: 0 }),
     "host-welcome-club": shown(host(null, welcome), [], { step: 1 }),

@@ -18,7 +18,7 @@ import { Wall } from "../wall/wall.js";
 import { loadWords, t } from "../lib/words.js";
 
 const LINK = { up: true, since: new Date(2025, 0, 1, 20, 41), links: 1 };
-const PARTS = ["game", "throws", "people", "evening", "tables", "screens", "till", "lane", "log", "club"];
+const PARTS = ["game", "throws", "people", "evening", "tables", "screens", "till", "lane", "log", "machine", "club"];
 const asked = [];
 
 /** Every button's message is remembered and answered with success, except a name somebody holds. */
@@ -93,6 +93,7 @@ function Shown({ fixture }) {
     order=${(what, payload) => answer("host", { do: what, ...payload })}
     table=${ACTIONS.table}
     tool=${ACTIONS.tool}
+    machine=${async (what) => fixture.machine?.[what] ?? ACTIONS.tool()}
     book=${book}
     parts=${fixture.open ?? PARTS}
     refused=${fixture.refused}
