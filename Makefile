@@ -14,7 +14,7 @@ PAGES := web/static/js web/static/css tests/sixth/js  # what starts them (web/te
 COMPILE := pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench pictures format lock clean machine
+.PHONY: help run test check audit bench pictures format lock clean machine
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -33,7 +33,14 @@ check: .venv/.tools machine  ## lint, format, types, import table, house rules, 
 	@$(BIN)/oxlint --deny-warnings $(PAGES)
 	@$(BIN)/oxfmt --check $(PAGES) >/dev/null || { $(BIN)/oxfmt --list-different $(PAGES); exit 1; }
 	@$(BIN)/mypy
-	@$(BIN)/pytest tests/test_import_table.py tests/test_house_rules.py tests/test_locks.py tests/systemd
+	@$(BIN)/pytest tests/test_import_table.py tests/test_house_rules.py tests/test_locks.py tests/test_dependencies.py \
+	 tests/systemd
+
+audit:  ## ask a database on the internet for known holes in the locked libraries
+	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && $(PYTHON) -m venv "$$tmp" \
+	 && "$$tmp/bin/python" -m pip --quiet --disable-pip-version-check install pip-audit \
+	 && for lock in requirements.lock requirements-dev.lock; do \
+	   "$$tmp/bin/pip-audit" --progress-spinner off --disable-pip --require-hashes -r $$lock || exit 1; done
 
 bench: .venv/.tools machine  ## measure the way of a throw against a bare broadcast
 	@$(BIN)/python tests/bench $(ARGS)
