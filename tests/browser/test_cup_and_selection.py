@@ -98,9 +98,9 @@ def test_a_cup_stays_up_from_one_press_to_the_next_for_who_cannot_hold_it(site: 
     said, toggle = page.locator(".cup-word"), page.get_by_role("button", name="Becher offen lassen")
     toggle.click()
     expect(said).to_have_text("6, 6, 2 – 662")
-    page.get_by_role("button", name="Würfel 3, verdeckt, bleibt").click()
+    page.get_by_role("button", name="Würfel 3: 2, bleibt").click()
     expect(said).to_have_text("6, 6, 2 – 662")  # one looks while one chooses
-    page.get_by_role("button", name="Würfel 3, verdeckt, bleibt").click()
+    page.get_by_role("button", name="Würfel 3: 2, bleibt").click()
     page.get_by_role("button", name="Becher wieder zu").press("Enter")
     expect(said).to_have_text("Gedrückt halten zum Nachsehen")
     page.get_by_role("button", name=CUP).evaluate("(cup) => cup.click()")  # as speech and switches do it
@@ -127,9 +127,11 @@ def test_of_equal_throws_it_is_said_why_one_is_higher(site: str, browser: Browse
 def test_turned_sixes_do_not_stay_and_the_guard_takes_no_double_tap(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-schocken-choose", *PHONE)
     page.wait_for_timeout(GUARD)
-    in_one_breath(page, ".keep", ".turn-over", ".schocken-actions .button")
+    expect(page.locator(".turn-over")).to_have_count(0)  # covered: nobody is told that there are two sixes
+    page.get_by_role("button", name="Becher offen lassen").click()
+    in_one_breath(page, ".keep .die", ".turn-over", ".schocken-actions .button")
     assert asked(page) == []
-    expect(page.get_by_role("button", name="Würfel 1, verdeckt, bleibt")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Würfel 1: 6, bleibt")).to_have_attribute("aria-pressed", "false")
     page.wait_for_timeout(GUARD)
     page.get_by_role("button", name="2 Würfel neu werfen").dblclick()
     assert asked(page) == [{"player": "Hanne", "type": "reroll", "keep": [], "turn": True}]
@@ -145,6 +147,16 @@ def test_mats_travel_to_the_lowest_when_a_round_has_ended(site: str, browser: Br
     expect(page.get_by_text("Schock 4 · 2 Würfe")).to_be_visible()
     at_the_table(page, "game.picture.turn = 'Sven'")
     assert page.locator(".mat-flying").count() == 0
+    page.context.close()
+
+
+def test_what_cannot_be_turned_is_not_offered(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=phone-schocken-choose", *PHONE)
+    page.wait_for_timeout(GUARD)
+    page.get_by_role("button", name="Becher offen lassen").click()
+    expect(page.locator(".turn-over")).to_be_visible()
+    next_state(page, "state.tables[0].picture.own.Hanne = [6, 5, 2]")
+    expect(page.locator(".turn-over")).to_have_count(0)
     page.context.close()
 
 

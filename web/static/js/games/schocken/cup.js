@@ -73,8 +73,9 @@ function useHold() {
  * @param {(number|null)[]} props.open  those that lie open: they are not under the cup
  * @param {string} props.word  what the throw is called
  * @param {(covered: boolean) => object} [props.tip]  draws what tells of them
+ * @param {(lifted: boolean) => object} [props.dice]  draws them below the cup, where they are to be touched
  */
-export function OwnCup({ own, open, word, tip }) {
+export function OwnCup({ own, open, word, tip, dice }) {
   const [lifted, handlers, toggle] = useHold();
   const under = own.flatMap((value, at) => (open[at] === null && value !== null ? [{ value, at }] : []));
   return html`
@@ -87,12 +88,14 @@ export function OwnCup({ own, open, word, tip }) {
       >
         ${
           lifted &&
+          !dice &&
           html`<span class="cup-dice">
           ${under.map(({ value, at }) => html`<${Die} key=${at} face=${value} />`)}
         </span>`
         }
         <span class="cup-leather"><${Leather} /></span>
       </button>
+      ${dice?.(lifted)}
       <p class="cup-word" role="status">
         ${
           lifted

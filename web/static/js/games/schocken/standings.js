@@ -2,7 +2,6 @@
 import { Die } from "../../parts/dice.js";
 import { html } from "../../lib/dom.js";
 import { count, t } from "../../lib/words.js";
-import { Wreath } from "../../parts/wreath.js";
 import { Crown } from "./crown.js";
 import { movedWord, seats, throwWord, whyWords } from "./model.js";
 
@@ -79,7 +78,6 @@ export function Result({ game, seat, kings }) {
   const lost = loser === seat;
   return html`
     <div class="question">
-      ${!lost && html`<p class="laurel"><${Wreath} /></p>`}
       <h2 class="ask" aria-live="polite">${t(lost ? "schocken.you_lost" : "schocken.has_lost", { name: loser })}</h2>
       ${kings.includes(seat) && html`<p class="said"><${Crown} /> ${t("schocken.you_king")}</p>`}
       <${LastRound} game=${game} seat=${seat} />
