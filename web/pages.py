@@ -16,7 +16,7 @@ from werkzeug.exceptions import BadRequest, NotFound
 import rules
 from rules.game import Game
 from station.evening.messages import Desk
-from web.address import reachable
+from web.address import own_addresses, reachable
 from web.assets import Assets
 from web.rights import Right, needs
 from web.site import Settings
@@ -112,27 +112,45 @@ def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> N
     @app.get("/join.json")
     @needs(Right.EVERYBODY)
     def join() -> Response:
-        return as_json({"url": address_to_join(settings), "digits": address_in_digits(settings)})
+        club = desk.wall()["club"]
+        wifi = {"name": club["wifi"], "password": club["password"]} if club["wifi"] else None
+        digits = address_in_digits(settings, club["address"])
+        return as_json({"url": address_to_join(digits), "digits": digits, "wifi": wifi, "choices": own_addresses()})
 
     @app.get("/join.svg")
     @needs(Right.EVERYBODY)
     def join_code() -> Response:
-        import segno  # noqa: PLC0415  only walls ask for it, so the start need not wait for it
-
-        address = address_to_join(settings)
-        if address is None:
-            raise NotFound
-        drawn = io.BytesIO()
-        code = segno.make(address, micro=False)
-        code.save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)
-        answer = Response(drawn.getvalue(), mimetype="image/svg+xml")
-        answer.headers["Cache-Control"] = "no-cache"  # asked for each time, sent when it is another
-        answer.add_etag()
-        answer.make_conditional(request)
-        return answer
+        club = desk.wall()["club"]
+        if "wifi" in request.args:
+            return drawn_code(wifi_to_join(club["wifi"], club["password"]))
+        return drawn_code(address_to_join(address_in_digits(settings, club["address"])))
 
 
-def address_to_join(settings: Settings) -> str | None:
+def drawn_code(content: str | None) -> Response:
+    """A QR code as a picture.  Raises NotFound where there is nothing to draw."""
+    import segno  # noqa: PLC0415  only walls ask for it, so the start need not wait for it
+
+    if content is None:
+        raise NotFound
+    drawn = io.BytesIO()
+    code = segno.make(content, micro=False)
+    code.save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    answer = Response(drawn.getvalue(), mimetype="image/svg+xml")
+    answer.headers["Cache-Control"] = "no-cache"  # asked for each time, sent when it is another
+    answer.add_etag()
+    answer.make_conditional(request)
+    return answer
+
+
+def wifi_to_join(name: str, password: str) -> str | None:
+    """What a phone's camera takes for a network to join; None without a network."""
+    from segno.helpers import make_wifi_data  # noqa: PLC0415  as above
+
+    data: str = make_wifi_data(name, password or None, "WPA" if password else None)
+    return data if name else None
+
+
+def address_to_join(digits: str | None) -> str | None:
     """Where a phone goes: the station, or the game at the table that ``?table=`` names; None while there is no network.
 
     Raises BadRequest.
@@ -140,16 +158,19 @@ def address_to_join(settings: Settings) -> str | None:
     table = request.args.get("table")
     if table is not None and not TABLE.fullmatch(table):
         raise BadRequest
-    digits = address_in_digits(settings)
     return digits and f"http://{digits}/" + ("" if table is None else f"?tisch={int(table)}")
 
 
-def address_in_digits(settings: Settings) -> str | None:
-    """What to type into a phone: address and port, the port left out where it is 80; None while there is no network."""
+def address_in_digits(settings: Settings, chosen: str = "") -> str | None:
+    """What to type into a phone: address and port, the port left out where it is 80; None while there is no network.
+
+    ``chosen``: by the host; it counts as long as it is an address of this machine.
+    """
     sock = request.environ.get("gunicorn.socket")
     arrived, port = sock.getsockname()[:2] if sock is not None else ("", settings.port)
     asked = urlsplit(f"//{request.host}").hostname or ""
-    address = reachable(arrived.removeprefix("::ffff:"), settings.host, asked, settings.address)
+    wanted = chosen if chosen in own_addresses() else settings.address
+    address = reachable(arrived.removeprefix("::ffff:"), settings.host, asked, wanted)
     if address is None:
         return None
     address = f"[{address}]" if ":" in address else address

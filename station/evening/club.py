@@ -1,4 +1,6 @@
-"""What a club settles for itself, once: its name, its word for the zero throw, its till, its season, its sound."""
+"""What a club settles for itself, once: its name, its word for the zero throw, its till, its season, its sound, and how
+phones come to the station.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from typing import Any
 from station.evening.state import Evening
 
 CLUB: dict[str, Any] = {"name": "", "pumpe": "Pumpe", "pumpen": "Pumpen", "till": False, "season_month": 7}
+JOINING: dict[str, Any] = {"wifi": "", "password": "", "address": ""}  # everybody may know it: it stands on the wall
 SOUND: dict[str, Any] = {"on": True, "volume": 70, "voice": True, "quiet_from": "", "quiet_to": ""}
 
 
@@ -15,7 +18,7 @@ def club_of(evening: Evening) -> dict[str, Any]:
     """All keys of the club, as settled or as they come.  A station that has seen a game needs no welcome."""
     settled = evening.club
     sound = {**SOUND, **settled.get("sound", {})}
-    return {**CLUB, "welcome": evening.next_game == 1, **settled, "sound": sound}
+    return {**CLUB, **JOINING, "welcome": evening.next_game == 1, **settled, "sound": sound}
 
 
 def settled(before: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -30,6 +30,12 @@ POLICY = (
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
 ADDRESS = "http://192.168.4.1:8080/"
+JOIN = {
+    "url": ADDRESS,
+    "digits": "192.168.4.1:8080",
+    "wifi": {"name": "Kegelbahn Gast", "password": "GutHolz1924"},
+    "choices": ["192.168.4.1", "192.168.178.20"],
+}
 VALUES = {
     "static": "/static/test",
     "assets": "test",
@@ -56,7 +62,7 @@ class Pages(BaseHTTPRequestHandler):
             file = WEB / "static" / path.removeprefix("/static/test/")
             self.answer(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
         elif path == "/join.json":
-            self.answer(json.dumps({"url": ADDRESS, "digits": "192.168.4.1:8080"}).encode(), "application/json")
+            self.answer(json.dumps(JOIN).encode(), "application/json")
         elif path == "/api/state":
             self.answer(json.dumps({"club": {"pumpe": "Ratte", "pumpen": "Ratten"}}).encode(), "application/json")
         elif path == "/join.svg":

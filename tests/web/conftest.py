@@ -27,6 +27,7 @@ import socketio
 import websocket
 
 import web.hub
+from station.evening.club import JOINING
 from station.evening.messages import (
     Act,
     Answer,
@@ -56,6 +57,7 @@ class SmallDesk:
         self.epoch = "small"
         self.v = 1
         self.padding = ""
+        self.club: dict[str, Any] = dict(JOINING)
         self.messages: list[Message] = []
         self._clients: dict[str, dict[str, Any]] = {}
         self._tickets: dict[str, str] = {}
@@ -149,6 +151,7 @@ class SmallDesk:
 
     def _values(self, client: dict[str, Any]) -> dict[str, Any]:
         picture = {"epoch": self.epoch, "v": self.v, "lane": {"padding": self.padding}, "players": [], "game": None}
+        picture["club"] = self.club
         return {**picture, "you": list(client["names"]), "host": client["host"], "notice": client["notice"]}
 
     def _show(self) -> None:

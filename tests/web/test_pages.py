@@ -208,7 +208,7 @@ def test_the_address_to_join_at_is_told_in_digits_and_as_a_code(browser: FlaskCl
 
 def test_a_table_has_an_address_and_a_code_of_its_own(browser: FlaskClient) -> None:
     plain, table = (browser.get(f"/join.json{query}").json for query in ("", "?table=12"))
-    assert table == {"url": f"{plain['url']}?tisch=12", "digits": plain["digits"]}
+    assert table == {**plain, "url": f"{plain['url']}?tisch=12"}
     for query, told in (("", plain), ("?table=12", table)):
         drawn = io.BytesIO()
         segno.make(told["url"], micro=False).save(
@@ -225,7 +225,8 @@ def test_a_table_without_a_number_is_none(browser: FlaskClient, table: str) -> N
 
 def test_port_80_is_not_spelled_out(desk: SmallDesk, folders: dict[str, Path]) -> None:
     browser = create_app(desk, Settings(version="1", host="192.168.4.1", port=80, **folders)).app.test_client()
-    assert browser.get("/join.json").json == {"url": "http://192.168.4.1/", "digits": "192.168.4.1"}
+    join = browser.get("/join.json").json
+    assert (join["url"], join["digits"]) == ("http://192.168.4.1/", "192.168.4.1")
 
 
 def test_without_a_network_there_is_neither_an_address_nor_a_code(
@@ -233,12 +234,37 @@ def test_without_a_network_there_is_neither_an_address_nor_a_code(
 ) -> None:
     monkeypatch.setattr(web.address, "interfaces", lambda: [("lo", "127.0.0.1")])
     alone = {"headers": {"Host": "localhost:8080"}}
-    assert browser.get("/join.json", **alone).json == {"url": None, "digits": None}
-    assert browser.get("/join.json?table=3", **alone).json == {"url": None, "digits": None}
+    nowhere = {"url": None, "digits": None, "wifi": None, "choices": []}
+    assert browser.get("/join.json", **alone).json == nowhere
+    assert browser.get("/join.json?table=3", **alone).json == nowhere
     assert browser.get("/join.svg", **alone).status_code == 404
     monkeypatch.setattr(web.address, "interfaces", lambda: [("lo", "127.0.0.1"), ("wlan0", "192.168.4.1")])
     assert browser.get("/join.json", **alone).json["digits"] == "192.168.4.1:8080"
     assert browser.get("/join.svg", **alone).status_code == 200
+
+
+def test_the_wifi_of_the_club_is_told_and_drawn_once_it_has_one(desk: SmallDesk, browser: FlaskClient) -> None:
+    assert browser.get("/join.json").json["wifi"] is None
+    assert browser.get("/join.svg?wifi=1").status_code == 404
+    desk.club |= {"wifi": "Gut; Holz", "password": "GutHolz1924"}
+    assert browser.get("/join.json").json["wifi"] == {"name": "Gut; Holz", "password": "GutHolz1924"}
+    drawn = io.BytesIO()
+    told = r"WIFI:T:WPA;S:Gut\; Holz;P:GutHolz1924;;"
+    segno.make(told, micro=False).save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    assert browser.get("/join.svg?wifi=1").data == drawn.getvalue()
+    desk.club |= {"password": ""}
+    assert browser.get("/join.svg?wifi=1").data != drawn.getvalue()
+
+
+def test_the_host_chooses_among_the_addresses_of_this_machine(
+    desk: SmallDesk, browser: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = [("wlan0", "192.168.4.1"), ("eth0", "10.1.2.3")]
+    monkeypatch.setattr(web.address, "interfaces", lambda: two)
+    assert browser.get("/join.json").json["choices"] == ["192.168.4.1", "10.1.2.3"]
+    for chosen, told in (("10.1.2.3", "10.1.2.3"), ("192.168.178.9", "192.168.4.1"), ("", "192.168.4.1")):
+        desk.club |= {"address": chosen}
+        assert browser.get("/join.json").json["digits"] == f"{told}:8080"
 
 
 def test_a_code_that_is_still_right_is_not_sent_again(browser: FlaskClient) -> None:

@@ -26,7 +26,13 @@ from station.evening.transaction import Refused, Step
 FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
 CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?", re.ASCII)  # HH:MM, or nothing
 
+SSID = 32  # bytes of a network's name, IEEE 802.11
+
 Title = Annotated[str, msgspec.Meta(max_length=40)]
+Network = Annotated[str, msgspec.Meta(max_length=SSID)]
+Password = Annotated[str, msgspec.Meta(pattern=r"^([ -~]{8,63})?$")]  # WPA: 8 to 63 characters of ASCII, or none
+_BYTE = "(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])"
+Address = Annotated[str, msgspec.Meta(pattern=rf"^({_BYTE}([.]{_BYTE}){{3}})?$")]  # IPv4, or none
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
 
 
@@ -41,7 +47,9 @@ class Sound(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Club(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Any of the club's keys; ``welcome``: the first steps are still to be shown."""
+    """Any of the club's keys; ``welcome``: the first steps are still to be shown; ``wifi`` and its ``password``: the
+    network for phones; ``address``: the one of the station's that they are sent to, empty for the likeliest.
+    """
 
     name: Title | msgspec.UnsetType = msgspec.UNSET
     pumpe: Word | msgspec.UnsetType = msgspec.UNSET
@@ -50,6 +58,9 @@ class Club(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     season_month: Annotated[int, msgspec.Meta(ge=1, le=12)] | msgspec.UnsetType = msgspec.UNSET
     sound: Sound | msgspec.UnsetType = msgspec.UNSET
     welcome: bool | msgspec.UnsetType = msgspec.UNSET
+    wifi: Network | msgspec.UnsetType = msgspec.UNSET
+    password: Password | msgspec.UnsetType = msgspec.UNSET
+    address: Address | msgspec.UnsetType = msgspec.UNSET
 
 
 class Here(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,11 +86,13 @@ class Marked(msgspec.Struct, forbid_unknown_fields=True):
 
 def _club(step: Step, order: Club) -> None:
     values: dict[str, Any] = msgspec.to_builtins(order)
-    texts = [values[key] for key in ("name", "pumpe", "pumpen") if key in values]
+    texts = [values[key] for key in ("name", "pumpe", "pumpen", "wifi") if key in values]
     hours = [values.get("sound", {}).get(key, "") for key in ("quiet_from", "quiet_to")]
     if not all(text.isprintable() and text.strip() == text for text in texts):
         raise Refused("bad_value")
     if not all(CLOCK.fullmatch(hour) for hour in hours):
+        raise Refused("bad_value")
+    if len(values.get("wifi", "").encode()) > SSID:
         raise Refused("bad_value")
     step.do(ClubSet(values))
 

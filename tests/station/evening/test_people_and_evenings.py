@@ -266,6 +266,12 @@ def test_the_club_settles_its_name_and_words_and_a_restart_knows_them(night: Nig
     night.restart()
     club = night.wall["club"]
     assert (club["name"], club["pumpe"], club["till"]) == ("Gut Holz", "Ratte", False)
+    assert night.host("club", wifi="Kegelbahn Gast", password="Gut;Holz", address="192.168.4.1")["ok"]  # noqa: S106
+    night.restart()
+    assert [night.wall["club"][key] for key in ("wifi", "password", "address")] == [
+        "Kegelbahn Gast", "Gut;Holz", "192.168.4.1",
+    ]  # fmt: skip
+    assert night.host("club", password="")["ok"]
     assert club["sound"] == {"on": True, "volume": 30, "voice": True, "quiet_from": "22:00", "quiet_to": ""}
     night.game(["Birgit", "Klaus"])
     assert not night.wall["club"]["welcome"]
@@ -283,6 +289,13 @@ def test_the_club_settles_its_name_and_words_and_a_restart_knows_them(night: Nig
         {"sound": {"quiet_from": "1٢:٣0"}},
         {"sound": {"loud": True}},
         {"till": 1},
+        {"wifi": "ü" * 17},  # 34 bytes
+        {"wifi": " Gast"},
+        {"password": "zukurz"},
+        {"password": "GutHölzer"},
+        {"password": "x" * 64},
+        {"address": "kegeln.local"},
+        {"address": "192.168.4"},
         {"colour": "red"},
     ],
 )

@@ -42,7 +42,14 @@ const LANE = {
   rejected: 3,
   reconnects: 1,
 };
-export const JOIN = { url: "http://192.168.4.1:8080/", digits: "192.168.4.1:8080", code: "/join.svg" };
+export const JOIN = {
+  url: "http://192.168.4.1:8080/",
+  digits: "192.168.4.1:8080",
+  code: "/join.svg",
+  wifi: null,
+  choices: [],
+};
+const WIFI = { ...JOIN, wifi: { name: "Kegelbahn Gast", password: "GutHolz1924" } };
 
 const numbers = (digits) => (digits.includes(null) ? null : digits.reduce((sum, digit) => sum * 10 + digit, 0));
 
@@ -244,6 +251,7 @@ export const FIXTURES = {
     state: state(null, { without: ["Dieter"], lane: { last: { ...SEVEN, player: null, aside: true } } }),
   },
   "wall-welcome-empty": { page: "wall", state: state(null, { players: [] }) },
+  "wall-welcome-wifi": { page: "wall", state: state(null, { without: ["Dieter"] }), join: WIFI },
   "wall-start": { page: "wall", state: state(position(NAMES, "___ ___ ___ ___ ___ ___", { turn: "Sven" })) },
   "wall-place": { page: "wall", state: state(placing(), { lane: { last: SEVEN } }) },
   "wall-throw": { page: "wall", state: state(throwing(), { lane: { last: SEVEN } }) },

@@ -10,6 +10,9 @@ const CLUB = {
   till: false,
   season_month: 7,
   welcome: false,
+  wifi: "Kegelbahn Gast",
+  password: "GutHolz1924",
+  address: "",
   sound: { on: true, volume: 70, voice: true, quiet_from: "22:00", quiet_to: "07:00" },
 };
 const EVENING = { number: 3, name: "Weihnachtskegeln", date: "2026-11-26", opened: "19:32", open: true };

@@ -49,7 +49,7 @@ function Shown({ fixture }) {
     return html`<${Wall}
       state=${state}
       link=${link}
-      join=${JOIN}
+      join=${fixture.join ?? JOIN}
       act=${ACTIONS.act}
       recall=${() => answer("screen", { do: "last_result" })}
       screen=${fixture.screen}
