@@ -13,7 +13,7 @@ from drivers.lanes.patient import PatientLane
 from drivers.lanes.serial import SerialLane, SerialSettings
 from drivers.lanes.simulated import SimulatedLane
 from drivers.profiles.reader import load
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.lane_tools.tools import Attached
 from station.settings import Settings
 from station.words import sentence
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from drivers.lanes.outlet import MqttOutlet
 
 
-def chosen(settings: Settings, evening: Evening, *, patient: bool) -> tuple[Profile | None, Lane]:
+def chosen(settings: Settings, station: Station, *, patient: bool) -> tuple[Profile | None, Lane]:
     """The lane of the settings and what it speaks.  Raises LaneError, unless ``patient``: then the lane tells it."""
     if not patient:
         profile = profile_of(settings)
-        return profile, lane_of(settings, profile, evening)
-    lane = PatientLane(lambda: lane_of(settings, profile_of(settings), evening))
+        return profile, lane_of(settings, profile, station)
+    lane = PatientLane(lambda: lane_of(settings, profile_of(settings), station))
     try:
         return profile_of(settings), lane
     except LaneError:  # tried and told by the lane
@@ -49,18 +49,18 @@ def profile_of(settings: Settings) -> Profile | None:
     return replace(profile, line=replace(profile.line, baud=baud, parity=parity))
 
 
-def lane_of(settings: Settings, profile: Profile | None, evening: Evening) -> Lane:
+def lane_of(settings: Settings, profile: Profile | None, station: Station) -> Lane:
     """The lane that the settings choose; ``profile``: theirs.  Raises LaneError."""
     match settings.lane, profile:
         case "simulated", Profile():
             return SimulatedLane(profile, auto_seconds=settings.auto_seconds)
         case "serial", Profile():
             port = SerialSettings(str(settings.serial_port), profile, (settings.own_lane,), settings.polling)
-            return SerialLane(port, shown=still_shown(evening))
+            return SerialLane(port, shown=still_shown(station))
         case "mqtt", Profile():
             from drivers.lanes.mqtt import MqttLane  # noqa: PLC0415  paho is loaded where it is used
 
-            return MqttLane(mqtt_of(settings), profile, shown=still_shown(evening), lane=settings.own_lane)
+            return MqttLane(mqtt_of(settings), profile, shown=still_shown(station), lane=settings.own_lane)
         case "gpio", _:
             from drivers.lamps.settings import GpioSettings  # noqa: PLC0415
             from drivers.lanes.gpio import GpioLane  # noqa: PLC0415  gpiozero is a tenth of the start
@@ -100,10 +100,10 @@ def attached(settings: Settings, lane: Lane, profile: Profile | None) -> Attache
     return Attached(lane, settings.lane, profile, settings.profile_folders, settings.folder, settings.gpio)
 
 
-def still_shown(evening: Evening) -> tuple[str, ...]:
+def still_shown(station: Station) -> tuple[str, ...]:
     """The frame that the lane may still show since before the station restarted.
 
     However long ago that was: no clock can tell (a Raspberry Pi's stands still while the power is off).
     """
-    last = evening.lane(LANE).numbered[-1:]
+    last = station.kept.lane(LANE).numbered[-1:]
     return tuple(throw.raw for throw in last if throw.raw)

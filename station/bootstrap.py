@@ -18,8 +18,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from drivers.lane import Said
 from drivers.lanes.own import OwnLane
 from station import __version__, systemd
@@ -29,7 +27,7 @@ from station.computers import Computers
 from station.data_folder import CannotStart, locked
 from station.dispatcher import Dispatcher
 from station.ending import begin_anew
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.replay import read_by
 from station.lane_tools.tools import LaneTools
 from station.machine.tools import MachineTools
@@ -78,18 +76,18 @@ def run(settings: Settings, told: Callable[[Opened], None], patience: Patience |
     prepare_threads()
     with contextlib.ExitStack() as closing:
         closing.enter_context(locked(settings.folder, patient=patient))
-        journal, evening, pin = taken_up(settings, patient=patient)
+        journal, station, pin = taken_up(settings, patient=patient)
         closing.callback(journal.close)
-        profile, lane = chosen(settings, evening, patient=patient)
+        profile, lane = chosen(settings, station, patient=patient)
         listener, moved = _listener(settings, closing, patient=patient)
         outlet, silent = outlet_of(settings, patient=patient)
-        evening = replace(read_by(evening, lane), notices=(*evening.notices, *known, *moved, *silent))
+        station = read_by(station, lane).with_now(notices=(*station.now.notices, *known, *moved, *silent))
         tools, machine = LaneTools(attached(settings, lane, profile)), MachineTools(settings)
-        desk = Dispatcher(journal, evening, lambda: systemd.tell("WATCHDOG=1"), tools, machine)
+        desk = Dispatcher(journal, station, lambda: systemd.tell("WATCHDOG=1"), tools, machine)
         host, port = listener.getsockname()[:2]
         keeper = Keeper(settings.folder)
         site = create_app(desk, web_settings(settings, port), keeper)
-        start_desk(desk, evening, keeper, closing, machine)
+        start_desk(desk, station, keeper, closing, machine)
         lane.listen(tools.log.heard)
         lane.start(OwnLane(tools.beside(desk.report), settings.own_lane))
         closing.callback(lane.stop)
@@ -181,7 +179,7 @@ def publish(outlet: MqttOutlet | None, desk: Dispatcher, closing: contextlib.Exi
 
 
 def start_desk(
-    desk: Dispatcher, evening: Evening, keeper: Keeper, closing: contextlib.ExitStack, machine: MachineTools
+    desk: Dispatcher, station: Station, keeper: Keeper, closing: contextlib.ExitStack, machine: MachineTools
 ) -> None:
     """Start the owner of the state with those who follow it: its own players, the keepers of book and copies.
 
@@ -193,12 +191,12 @@ def start_desk(
     desk.watch(machine.copying.watch)
     desk.start()
     closing.callback(desk.stop)
-    computers.watch(evening)
-    keeper.watch(evening)
+    computers.watch(station)
+    keeper.watch(station)
     computers.start()
     closing.callback(computers.stop)
     closing.callback(keeper.stop)
-    machine.copying.watch(evening)
+    machine.copying.watch(station)
     machine.copying.start()
     closing.callback(machine.copying.stop)
 

@@ -18,7 +18,7 @@ from rules.play import asked
 from station.clock import CLOCK
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import ComputerMoved, Desk
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.records import written
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class Computers:
     def __init__(self, desk: Desk, pause: float = PAUSE) -> None:
         self._desk = desk
         self._pause = pause
-        self._evening: Evening | None = None
+        self._station: Station | None = None
         self._news = threading.Condition()
         self._stopping = False
         self._given_up: set[tuple[int, int]] = set()  # questions that it could not answer: the host has to
@@ -53,10 +53,10 @@ class Computers:
         if self._thread.is_alive():
             self._thread.join(1)
 
-    def watch(self, evening: Evening) -> None:
+    def watch(self, station: Station) -> None:
         """Called by the owner of the state after every change; only remembers it."""
         with self._news:
-            self._evening = evening
+            self._station = station
             self._news.notify()
 
     def _run(self) -> None:
@@ -78,12 +78,12 @@ class Computers:
                 until = time.monotonic() + self._pause
                 while not self._stopping and (left := until - time.monotonic()) > 0:
                     self._news.wait(left)
-                if not self._stopping and (still := _still(self._evening, game)) is not None:
+                if not self._stopping and (still := _still(self._station, game)) is not None:
                     return still
         return None
 
     def _waiting(self) -> LiveGame | None:
-        games = () if self._evening is None else self._evening.games.values()
+        games = () if self._station is None else self._station.kept.games.values()
         asked_now = (game for game in games if set(game.turn) & set(game.computers))
         return next((game for game in asked_now if (game.id, game.choice) not in self._given_up), None)
 
@@ -111,7 +111,7 @@ def decided(game: LiveGame) -> dict[str, Any]:
     return {"type": kind, "player": names.of(seat)}
 
 
-def _still(evening: Evening | None, game: LiveGame) -> LiveGame | None:
+def _still(station: Station | None, game: LiveGame) -> LiveGame | None:
     """``game`` as it is now, if it asks what it asked."""
-    now = None if evening is None else evening.games.get(game.id)
+    now = None if station is None else station.kept.games.get(game.id)
     return now if now is not None and now.choice == game.choice else None

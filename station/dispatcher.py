@@ -16,14 +16,12 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from msgspec.structs import replace
-
 from drivers.lane import LaneEvent, Reset, Throw
 from station.clock import CLOCK, tick
 from station.evening.facts import Entry
 from station.evening.handling import handle
 from station.evening.messages import Answer, LaneReported, Message, Screens, Tools
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.journal import Journal, JournalError
 from station.journal.lookup import looked_up
 from station.journal.opening import taken_up
@@ -49,7 +47,7 @@ class Dispatcher:
     def __init__(
         self,
         journal: Journal,
-        evening: Evening,
+        station: Station,
         alive: Callable[[], None] = lambda: None,
         tools: Tools | None = None,
         machine: Tools | None = None,
@@ -57,7 +55,7 @@ class Dispatcher:
         """``alive`` is called about once a second by the dispatcher's own thread (the watchdog's food)."""
         self.epoch = secrets.token_hex(8)
         self._journal = journal
-        self._evening = replace(evening, journal_fault=journal.fault)
+        self._station = station.with_now(journal_fault=journal.fault)
         self._alive = alive
         self._tools = tools
         self._machine = machine
@@ -65,7 +63,7 @@ class Dispatcher:
         self._unstored: deque[Message] = deque()  # reports of the lane that the disk did not take yet
         self._screens: Screens | None = None
         self._kept = Kept()
-        self._watchers: list[Callable[[Evening], None]] = []
+        self._watchers: list[Callable[[Station], None]] = []
         self._dirty_since: float | None = None
         self._show_now = False
         self._journal_fault = journal.fault
@@ -103,29 +101,29 @@ class Dispatcher:
         """Take an event of the lane; never blocks, never raises."""
         self._jobs.put((LaneReported(at=CLOCK.at(), now=time.monotonic(), event=event), None))
 
-    def watch(self, watcher: Callable[[Evening], None]) -> None:
+    def watch(self, watcher: Callable[[Station], None]) -> None:
         """Have ``watcher`` called with every new state, on the owner's thread; it must only remember it."""
         self._watchers.append(watcher)
 
     def tip(self, client: str, game: int) -> Answer:
         """A tip for ``client`` in ``game``, worked out on this thread from the state as last stored."""
-        return tip(self._evening, client, game)
+        return tip(self._station, client, game)
 
     def hover(self, client: str, game: int, choice: int) -> Answer:
         """Whether ``client`` may point at a place, looked up on this thread in the state as last stored."""
-        return may_hover(self._evening, client, game, choice)
+        return may_hover(self._station, client, game, choice)
 
     def lane_tool(self, client: str, do: str, args: dict[str, Any]) -> Answer:
         """A tool of the lane for ``client``, used on this thread.  Raises BadMessage."""
-        return refusal("unavailable") if self._tools is None else self._tools.use(self._evening, client, do, args)
+        return refusal("unavailable") if self._tools is None else self._tools.use(self._station, client, do, args)
 
     def machine(self, client: str, do: str, args: dict[str, Any]) -> Answer:
         """A tool of the machine for ``client``, used on this thread.  Raises BadMessage."""
-        return refusal("unavailable") if self._machine is None else self._machine.use(self._evening, client, do, args)
+        return refusal("unavailable") if self._machine is None else self._machine.use(self._station, client, do, args)
 
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""
-        return state(self._evening, WALL, self.epoch, time.monotonic())
+        return state(self._station, WALL, self.epoch, time.monotonic())
 
     def health(self) -> dict[str, Any]:
         """How lane and journal feel, for machines."""
@@ -181,7 +179,7 @@ class Dispatcher:
             self._retry()
             self._handle(tick(), None)
             if self._jobs.empty():
-                self._evening = self._checkpoints.keep_where_due(self._evening, now)
+                self._station = self._checkpoints.keep_where_due(self._station, now)
 
     def _handle(self, message: Message, future: Future[Answer] | None) -> None:
         if self._unstored and isinstance(message, LaneReported) and isinstance(message.event, (Throw, Reset)):
@@ -193,24 +191,24 @@ class Dispatcher:
 
     def _carried_out(self, message: Message) -> Answer:
         try:
-            evening, outcome = handle(self._evening, looked_up(message, self._evening, self._journal))
+            station, outcome = handle(self._station, looked_up(message, self._station, self._journal))
         except Exception:  # outermost: a fault of ours must not end the evening; nothing has changed
             log.exception("fault while handling %s", type(message).__name__)
             return refusal("unavailable")
         if outcome.entry is not None and not self._stored(outcome.entry, outcome.forgets, message):
             return refusal("unavailable")
-        self._evening = replace(evening, journal_fault=self._journal_fault)
+        self._station = station.with_now(journal_fault=self._journal_fault)
         if outcome.clock is not None:
             CLOCK.set(outcome.clock)
             self._jobs.put((tick(), None))
         for watcher in self._watchers:
-            watcher(self._evening)
+            watcher(self._station)
         if outcome.shown:
             self._show_now = self._show_now or outcome.urgent
             self._dirty_since = self._dirty_since or time.monotonic()
         if outcome.told is not None and outcome.answer["ok"]:
-            client = evening.clients[outcome.told]
-            return {**outcome.answer, "state": picture_for(evening, client, self.epoch, message.now, self._kept)}
+            client = station.now.clients[outcome.told]
+            return {**outcome.answer, "state": picture_for(station, client, self.epoch, message.now, self._kept)}
         return outcome.answer
 
     def _stored(self, entry: Entry, forgets: bool, message: Message) -> bool:
@@ -230,7 +228,7 @@ class Dispatcher:
         if self._journal_fault is None:
             log.error("the journal cannot be written: %s", error.__cause__)
             self._journal_fault = error.code
-            self._evening = replace(self._evening, v=self._evening.v + 1, journal_fault=error.code)
+            self._station = self._station.shown_with(journal_fault=error.code)
             self._show_now, self._dirty_since = True, self._dirty_since or time.monotonic()
 
     def _recovered(self) -> None:
@@ -246,10 +244,10 @@ class Dispatcher:
                 self._journal.probe()
             except JournalError:
                 return
-            self._journal, evening = taken_up(self._journal, self._evening)
+            self._journal, station = taken_up(self._journal, self._station)
             self._checkpoints.journal = self._journal
             self._recovered()
-            self._evening = replace(evening, v=evening.v + 1, journal_fault=None)
+            self._station = station.shown_with(journal_fault=None)
             self._show()
         while self._unstored:
             message = self._unstored.popleft()
@@ -263,4 +261,4 @@ class Dispatcher:
     def _show(self) -> None:
         self._dirty_since, self._show_now = None, False
         if self._screens is not None:
-            self._screens.show(pictures(self._evening, self.epoch, time.monotonic(), self._kept))
+            self._screens.show(pictures(self._station, self.epoch, time.monotonic(), self._kept))

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from station.evening.messages import Answer, BadMessage
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.evening.transaction import Refused
 from station.words import refusal
 
-Tool = Callable[[Evening, Any], Answer]
+Tool = Callable[[Station, Any], Answer]
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
@@ -25,17 +25,17 @@ class HostTools:
     def __init__(self, tools: dict[str, tuple[type[Any], Tool]]) -> None:
         self._tools = tools
 
-    def use(self, evening: Evening, client: str, do: str, args: dict[str, Any]) -> Answer:
+    def use(self, station: Station, client: str, do: str, args: dict[str, Any]) -> Answer:
         """See ``station.evening.messages.Tools``.  Raises BadMessage."""
-        asker = evening.clients.get(client)
-        if asker is None or not evening.is_host(asker):
+        asker = station.now.clients.get(client)
+        if asker is None or not station.is_host(asker):
             return refusal("forbidden")
         self._prepare(do)
         if do not in self._tools:
             raise BadMessage(do)
         shape, tool = self._tools[do]
         try:
-            return {"ok": True, **tool(evening, msgspec.convert(args, shape))}
+            return {"ok": True, **tool(station, msgspec.convert(args, shape))}
         except msgspec.ValidationError as error:
             raise BadMessage(str(error)) from error
         except Refused as error:

@@ -7,7 +7,7 @@ import secrets
 import time
 
 from station.evening.people.pin import kept, proves
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.journal import Journal, JournalError
 from station.journal.opening import looked_into, opened
 from station.journal.replay import reopened
@@ -17,7 +17,7 @@ from station.settings import Settings
 log = logging.getLogger(__name__)
 
 
-def taken_up(settings: Settings, *, patient: bool) -> tuple[Journal, Evening, str | None]:
+def taken_up(settings: Settings, *, patient: bool) -> tuple[Journal, Station, str | None]:
     """The journal, its evening, and the PIN where it is known; first comes in what the host wanted back.
 
     Raises JournalError where the journal cannot be written, unless we are ``patient``.
@@ -25,19 +25,19 @@ def taken_up(settings: Settings, *, patient: bool) -> tuple[Journal, Evening, st
     brought_back(settings.folder)
     drawn: str | None = None
 
-    def read(journal: Journal) -> Evening:
+    def read(journal: Journal) -> Station:
         nonlocal drawn
         known, pin = host_pin(journal, settings, drawn)
         drawn = pin or drawn
         return reopened(journal, known, settings.lane, time.monotonic())
 
     try:
-        journal, evening = opened(settings.folder, read)
+        journal, station = opened(settings.folder, read)
     except JournalError as error:
         if not patient:
             raise
-        journal, evening = looked_into(settings.folder, error, read)
-    return journal, evening, drawn
+        journal, station = looked_into(settings.folder, error, read)
+    return journal, station, drawn
 
 
 def host_pin(journal: Journal, settings: Settings, drawn: str | None = None) -> tuple[str, str | None]:

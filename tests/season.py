@@ -20,16 +20,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from drivers.lane import Correction, Foul, Throw
 from rules.game import Did, NeedDecision, NeedDice
 from rules.play import asked
-from station.evening.facts import ThrowCame
 from station.evening.games.live_game import LiveGame
 from station.evening.handling import handle
+from station.evening.lane.facts import ThrowCame
 from station.evening.messages import Connected, Host, LaneReported, Login, Message, Tick
-from station.evening.state import Evening
+from station.evening.state import Now, Station
 from station.journal.checkpoint import FORM, packed
 from station.journal.journal import Journal
 from station.journal.lookup import looked_up
@@ -54,7 +52,7 @@ class Season:
 
     journal: Journal
     chance: random.Random
-    evening: Evening = field(default_factory=lambda: replace(Evening(), host_pin=PIN))
+    station: Station = field(default_factory=lambda: Station(now=Now(host_pin=PIN)))
     at: float = FIRST_EVENING
     done: Counter[str] = field(default_factory=Counter)
     lane_number: int = 0
@@ -66,8 +64,8 @@ class Season:
     def send(self, kind: type[Message], seconds: float = 0.1, **fields: Any) -> dict[str, Any]:
         """One message after ``seconds``, handled and stored as the station does it; the answer."""
         self.at += seconds
-        message = looked_up(kind(at=self.at, now=self.at, **fields), self.evening, self.journal)
-        self.evening, outcome = handle(self.evening, message)
+        message = looked_up(kind(at=self.at, now=self.at, **fields), self.station, self.journal)
+        self.station, outcome = handle(self.station, message)
         if outcome.entry is not None:
             self.journal.append(outcome.entry)
             if kind is LaneReported:
@@ -139,7 +137,7 @@ class Season:
 
     def throw(self, player: str) -> None:
         """A throw on the lane; who comes later in the alphabet is better."""
-        skill = 3.6 + 0.17 * PEOPLE.index(self.evening.called.get(player, player))
+        skill = 3.6 + 0.17 * PEOPLE.index(self.station.called.get(player, player))
         pins = max(0, min(9, round(self.chance.gauss(skill, 2.4))))
         if self.tight:
             pins = self.chance.choice([6, 7, 7])
@@ -168,7 +166,7 @@ class Season:
         self.done["games"] += 1
         self.tight = self.chance.random() < 0.12
         broken_off = self.chance.randrange(3, 3 * count) if self.chance.random() < 0.01 else 0
-        while (game := self.evening.games[number]).turn and broken_off != 1:
+        while (game := self.station.kept.games[number]).turn and broken_off != 1:
             broken_off -= 1
             self.turn_on_the_lane(game)
         self.after_the_game(number)
@@ -203,17 +201,17 @@ class Season:
 
     def place(self, number: int) -> None:
         """Every digit that waits for its place gets one."""
-        game = self.evening.games[number]
+        game = self.station.kept.games[number]
         while (state := game.match.line.state).kinds() == {"place"}:
             (seat,) = asked(state)
             event = written(game.match, Did(seat, self.chance.choice(state.legal(seat))))
             self.must("act", 3.0, player=event.pop("player"), event=event)
-            game = self.evening.games[number]
+            game = self.station.kept.games[number]
 
     def after_the_game(self, number: int) -> None:
         """A tie is decided, something is put right, and mostly the next start ends the game."""
         self.decide(number)
-        game = self.evening.games[number]
+        game = self.station.kept.games[number]
         if self.chance.random() < 0.03 and game.throws:
             throw = self.chance.randrange(1, len(game.throws) + 1)
             self.must("correct", game=number, throw=throw, pins=self.chance.randrange(10))
@@ -225,7 +223,7 @@ class Season:
 
     def decide(self, number: int) -> None:
         """The table decides a tie, but for a few that stay open."""
-        match = self.evening.games[number].match
+        match = self.station.kept.games[number].match
         waiting = match.line.state.waiting
         if isinstance(waiting, NeedDecision):
             self.done["ties"] += 1
@@ -243,7 +241,7 @@ class Season:
         self.done["games"] += 1
         self.done[kind] += 1
         for _ in range(LONGEST):
-            game = self.evening.games[number]
+            game = self.station.kept.games[number]
             if not game.turn:
                 break
             self.turn_at_the_table(game)

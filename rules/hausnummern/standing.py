@@ -25,7 +25,7 @@ def standing(
     numbers: Numbers, options: Options, final: tuple[Standing, ...] = ()
 ) -> tuple[Rank, ...] | tuple[TeamRank, ...]:
     """Everybody, or every team, best first; ``final``: the ranking, once there is one."""
-    rows = final or _ranked(_scores(numbers, options), options)
+    rows = final or _ranked(numbers, options)
     if options.teams is not None:
         return _teams(rows, numbers, options.teams, options.mode)
     return tuple(Rank(row.place if _begun(numbers[row.side]) else None, Seat(row.side)) for row in rows)
@@ -35,28 +35,24 @@ def would(numbers: Numbers, options: Options, seat: Seat, digit: int, free: Sequ
     """What ``digit`` on each of the ``free`` places of ``seat`` would give."""
     team = next((team for team, members in enumerate(options.teams or ()) if seat in members), None)
     side: Side = seat if team is None else Team(team)
-    scores = _scores(numbers, options)  # of the others, for whom nothing changes
     found = []
     for at in free:
-        changed = [*numbers]
-        changed[seat] = [*numbers[seat]]
+        changed = [list(digits) for digits in numbers]
         changed[seat][options.digits - 1 - at] = digit
+        place = next(row.place for row in _ranked(changed, options) if row.side == side)
         average = None if team is None else _average(changed, (options.teams or ())[team], options.mode)
-        scores[side] = _worth(changed[seat], options.mode) if average is None else average
-        place = next(row.place for row in _ranked(scores, options) if row.side == side)
         found.append(Would(at, place, average))
     return tuple(found)
 
 
-def _scores(numbers: Numbers, options: Options) -> dict[Side, Score]:
+def _ranked(numbers: Numbers, options: Options) -> tuple[Standing, ...]:
+    scores: tuple[tuple[Side, Score], ...]
     if options.teams is None:
-        return {Seat(seat): _worth(digits, options.mode) for seat, digits in enumerate(numbers)}
-    teams = enumerate(options.teams)
-    return {Team(team): _average(numbers, members, options.mode) for team, members in teams}
-
-
-def _ranked(scores: dict[Side, Score], options: Options) -> tuple[Standing, ...]:
-    return ranked(tuple(scores.items()), high=options.mode == "hoch")
+        scores = tuple((Seat(seat), _worth(digits, options.mode)) for seat, digits in enumerate(numbers))
+    else:
+        teams = enumerate(options.teams)
+        scores = tuple((Team(team), _average(numbers, members, options.mode)) for team, members in teams)
+    return ranked(scores, high=options.mode == "hoch")
 
 
 def _begun(digits: list[int | None]) -> bool:

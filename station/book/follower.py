@@ -11,16 +11,17 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from station.book.history import Row, history_of
+from station.book.history import history_of
 from station.book.library import Library
 from station.book.page import page_of
 from station.book.shelf import Damaged, Shelf
 from station.book.summary import GameSummary, summary_of
-from station.evening.facts import GameStarted
+from station.evening.facts import Row
+from station.evening.games.facts import GameStarted
 from station.evening.games.old_games import record_of
 from station.evening.names import told
 from station.evening.people.facts import PersonForgotten
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.reading import News, Reading
 
 log = logging.getLogger(__name__)
@@ -83,18 +84,18 @@ class Follower:
         self._begun()
         self.library = Library(self._shelf.page, self._breathe)
 
-    def follow(self, evening: Evening | None) -> None:
+    def follow(self, station: Station | None) -> None:
         """Take in all that the journal tells by now.  ``evening`` tells which games are still running."""
         again = frozenset(self._running)  # over by now, perhaps
         while (news := self._reading.news(self._mark[0])) is not None or again:
             news = news or News(*self._mark, frozenset(), ())
             if any(isinstance(note.fact, PersonForgotten) for note in news.notes):
                 self._begun()  # his name is in what was answered before
-            self._take_in(news, again, evening)
+            self._take_in(news, again, station)
             again = frozenset()
 
-    def _take_in(self, news: News, again: frozenset[int], evening: Evening | None) -> None:
-        looked_at = (self._game(game, evening) for game in sorted(news.games | again))
+    def _take_in(self, news: News, again: frozenset[int], station: Station | None) -> None:
+        looked_at = (self._game(game, station) for game in sorted(news.games | again))
         games = [found for found in looked_at if found is not None]
         self._mark = (news.seq, news.at)
         if not games and not news.notes:
@@ -108,9 +109,9 @@ class Follower:
             (self._running.add if page["status"] == "running" else self._running.discard)(summary.game)
         self.library.changed(max(news.seq, self.library.version + 1))
 
-    def _game(self, game: int, evening: Evening | None) -> Found | None:
+    def _game(self, game: int, station: Station | None) -> Found | None:
         """A game's figures and entry; None where nothing new can be told of it."""
-        live = None if evening is None else evening.games.get(game)
+        live = None if station is None else station.kept.games.get(game)
         runs = live is not None and not live.over
         if runs and game in self._running:
             return None

@@ -9,18 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.game import Corrected, NeedDecision, Over, State
-from station.evening.facts import Fact, GameEnded, GameStarted
+from station.evening.fact import Fact
+from station.evening.facts import Row
+from station.evening.games.facts import GameEnded, GameStarted
 from station.evening.games.live_game import LiveGame
 from station.evening.games.old_games import replayed
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A fact with its place in the journal and its time (UTC seconds since 1970)."""
-
-    seq: int
-    at: float
-    fact: Fact
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from station.evening.messages import NoAnswer, Question
-from station.evening.state import Evening
+from station.evening.state import Station
 
 if TYPE_CHECKING:
     from station.book.follower import Follower
@@ -57,7 +57,7 @@ class Keeper:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._turn = threading.Condition()
-        self._evening: Evening | None = None
+        self._station: Station | None = None
         self._told = 1  # how many changes there were; the first is the start
         self._taken = 0  # how many of them are taken in
         self._version = -1  # of the book; an older answer is not new
@@ -81,10 +81,10 @@ class Keeper:
         if self._thread.is_alive():
             self._thread.join(2)
 
-    def watch(self, evening: Evening) -> None:
+    def watch(self, station: Station) -> None:
         """Something may have changed.  Only remembers it: the keeper looks by himself."""
-        if self._evening is None or self._evening.v != evening.v:
-            self._evening = evening
+        if self._station is None or self._station.kept.v != station.kept.v:
+            self._station = station
             self._told += 1
 
     def answer(self, question: Question) -> bytes:
@@ -140,7 +140,7 @@ class Keeper:
             try:
                 while not self._over:
                     told = self._told
-                    follower.follow(self._evening)
+                    follower.follow(self._station)
                     with self._turn:
                         self._taken, self._version = told, follower.library.version
                         self._turn.notify_all()
@@ -179,7 +179,7 @@ class Keeper:
     def _record(self, follower: Follower, wanted: str) -> dict[str, Any] | None:
         """The record of a game; None where it is on again since the journal was followed, for dice may be covered."""
         record = follower.record(wanted)  # read first: what is on by then is known now
-        live = None if record is None or self._evening is None else self._evening.games.get(int(wanted))
+        live = None if record is None or self._station is None else self._station.kept.games.get(int(wanted))
         return None if live is not None and not live.over else record
 
     def _next_question(self) -> Question | None:

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from station.book.history import Row
 from station.clock import day
+from station.evening.facts import Row
 from station.evening.names import Names
 from station.evening.people import facts as people
 from station.evening.till import facts as till
+from station.evening.till.tariff import TariffItem
 
 SEASON_MONTH = 7  # a season begins in July, unless the club says otherwise
 
@@ -42,7 +43,7 @@ class Tariff:
     """The till's prices from ``seq`` on; none while the club has no till."""
 
     seq: int
-    items: tuple[till.TariffItem, ...]
+    items: tuple[TariffItem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class Ledger:
         on = [on for since, on in self.switched if seq is None or since <= seq]
         return bool(on) and on[-1]
 
-    def tariff(self, seq: int | None = None) -> tuple[till.TariffItem, ...]:
+    def tariff(self, seq: int | None = None) -> tuple[TariffItem, ...]:
         """The prices, now or at ``seq``; none before the club agreed on some."""
         items = [tariff.items for tariff in self.tariffs if seq is None or tariff.seq <= seq]
         return items[-1] if items else ()

@@ -16,9 +16,9 @@ from typing import Any
 import msgspec
 
 from station import __version__
-from station.book.history import Row
 from station.book.summary import GameSummary
-from station.evening.facts import Fact
+from station.evening.fact import Fact
+from station.evening.facts import Row
 
 FILE = "book.db"
 FORM = f"{__version__}/3"  # another release may count otherwise; count up where a change in between does

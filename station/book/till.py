@@ -17,7 +17,7 @@ import msgspec
 from station.book.figures import Counted
 from station.book.ledger import Ledger
 from station.book.summary import GameSummary
-from station.evening.till.facts import LAST, MISSED, NINE_OF_ANOTHER, PUMPE, WREATH_OF_ANOTHER, TariffItem
+from station.evening.till.tariff import LAST, MISSED, NINE_OF_ANOTHER, PUMPE, WREATH_OF_ANOTHER, TariffItem
 
 
 @dataclass(slots=True)

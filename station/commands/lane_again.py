@@ -18,7 +18,7 @@ from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
 from station.commands.lane_sources import gpio_of, print_events, profile_of, profiles_option
 from station.commands.options import config_option, data_option
-from station.evening.facts import StoredThrow
+from station.evening.lane.throw import StoredThrow
 from station.journal.journal import JournalError
 from station.journal.readonly import stored_throw
 from station.words import sentence

@@ -43,19 +43,19 @@ def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | No
 
 
 def _stored(journal: Journal, records: Iterable[Found], file: str, date: str, name: str) -> str:
-    evening = reopened(journal, "", "manual", 0.0)
-    step = Step(evening, time.time())
+    station = reopened(journal, "", "manual", 0.0)
+    step = Step(station, time.time())
     try:
-        number = evening_for(step, date, name, evening_of_date(evening, date))
+        number = evening_for(step, date, name, evening_of_date(station, date))
     except Refused as error:
         raise Complaint(sentence("cli.import_when", date=date, name=name)) from error
     games = [_game(step, record, number, f"{file}, {where}") for where, record in records]
     if not games:
         raise Complaint(sentence("cli.import_nothing", file=file))
-    evening, outcome = step.done()
+    station, outcome = step.done()
     assert outcome.entry is not None  # noqa: S101  there are games
     journal.append(outcome.entry)
-    keep(journal, evening)  # so that the next start does not read once more what was read here
+    keep(journal, station)  # so that the next start does not read once more what was read here
     key = "cli.import_done" if len(games) > 1 else "cli.import_done_one"
     return sentence(key, count=len(games), date=date, first=games[0], last=games[-1])
 

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from rules.game import NeedDecision
 from station.clock import day
-from station.evening.facts import Fact, GameEnded
+from station.evening.fact import Fact
+from station.evening.games.facts import GameEnded
 from station.evening.games.live_game import LiveGame
 from station.evening.games.old_games import replayed
 from station.evening.names import told
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.journal import FILE, Journal
 from station.journal.replay import reopened
 from station.picture.people import date_of
@@ -26,27 +27,27 @@ def listed(folder: Path, last: int) -> Iterator[str]:
     if not (folder / FILE).is_file():
         return
     with contextlib.closing(Journal(folder, beside_the_station=True)) as journal:
-        evening = reopened(journal, "", "manual", 0.0)
-        yield from islice(_lines(journal, evening), last)
+        station = reopened(journal, "", "manual", 0.0)
+        yield from islice(_lines(journal, station), last)
 
 
-def _lines(journal: Journal, evening: Evening) -> Iterator[str]:
+def _lines(journal: Journal, station: Station) -> Iterator[str]:
     """Of all games, the newest first; one that ended without a throw is none."""
     for number, at in journal.games(-1):
         facts = journal.facts(number)
         game = replayed(facts)
         if game is not None and (game.moves or not _ended(facts)):
-            line = _line(game, _date(evening, game, at), _result(game, facts))
-            yield told(line, evening.called)
+            line = _line(game, _date(station, game, at), _result(game, facts))
+            yield told(line, station.called)
 
 
 def _ended(facts: tuple[Fact, ...]) -> bool:
     return any(isinstance(fact, GameEnded) for fact in facts)
 
 
-def _date(evening: Evening, game: LiveGame, at: float) -> str:
+def _date(station: Station, game: LiveGame, at: float) -> str:
     """The date of the game's evening, or its own from before evenings were kept."""
-    held = evening.evenings.get(game.evening)
+    held = station.kept.evenings.get(game.evening)
     return date_of(held) if held is not None else day(at)
 
 

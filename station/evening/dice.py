@@ -10,7 +10,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator
+from typing import Literal
 
+Dice = Literal["station", "real"]  # the station's own, or those on the table that people type in
 FAIR = 252  # a byte below it is one of 42 whole sixes; the others are thrown away
 
 

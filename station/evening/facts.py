@@ -1,4 +1,4 @@
-"""What the journal keeps: facts, each true for good, applied in order at every start.
+"""All facts there are, and what the journal keeps of them: true for good, applied in order at every start.
 
 A message is decided once, with whatever the moment said (who was connected, what the clock was); what came of it is
 written down as facts.  Applying facts needs no decision, so a later version of the station reads an old journal right.
@@ -8,227 +8,41 @@ People and teams stand in them by keys (``station.evening.names``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Any, Union
 
 import msgspec
-
-from rules.game import Strength
-from station.evening.hosts import HostAdmitted, HostEnded
-from station.evening.lane.facts import FactAboutALane
-from station.evening.people.facts import FactAboutPeople
-from station.evening.screens.facts import FactAboutAScreen
-from station.evening.till.facts import FactAboutTheTill
-
-Dice = Literal["station", "real"]
-TableView = Literal["auto", "small", "full"]  # beside the lane's game, on the board, or by whether the lane rests
-Why = Literal["no_game", "decision", "taken_back", "reset", "discarded", "missed", "typed"]
-
-
-class StoredThrow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A throw as it was measured or typed in."""
-
-    id: int  # the station's own number of the throw, for ever
-    lane: int
-    pins: int  # what counts, 0 to 9
-    fallen: tuple[int, ...] | None = None  # None: picture unknown
-    number: int | None = None  # the lane's own throw number
-    doubtful: bool = False
-    card: Literal["yellow", "red"] | None = None
-    measured: int | None = None  # pins that fell although the throw counts otherwise (foul)
-    by: str = "lane"  # lane, host, wall, or the name of the player who typed it in
-    at: float = 0.0  # UTC seconds since 1970
-    raw: str = ""  # bytes or edges it was read from, hex
-    alone: bool = False  # typed in while the lane could not be heard
-
-
-class PlayerAdded(msgspec.Struct, frozen=True, tag=True):
-    """A person the station knows from now on."""
-
-    person: str
-
-
-class PlayerRemoved(msgspec.Struct, frozen=True, tag=True):
-    """A person is no longer offered; his throws stay."""
-
-    person: str
-
-
-class SeatTaken(msgspec.Struct, frozen=True, tag=True):
-    """The phone with ``ticket`` (a hash) holds ``person``; an earlier ticket of his is void."""
-
-    person: str
-    ticket: str
-
-
-class SeatFreed(msgspec.Struct, frozen=True, tag=True):
-    """No phone holds ``person`` any more."""
-
-    person: str
-
-
-class ManualAllowed(msgspec.Struct, frozen=True, tag=True):
-    """Whether the thrower may type in his own count."""
-
-    allow: bool
-
-
-class TipsAllowed(msgspec.Struct, frozen=True, tag=True):
-    """Whether anybody may ask for tips."""
-
-    allow: bool
-
-
-class TableViewChosen(msgspec.Struct, frozen=True, tag=True):
-    """How the wall shows the games at the table."""
-
-    view: TableView
-
-
-class GameStarted(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A game began on ``lane``, or at the table (None).
-
-    ``dice``: where the dice come from; ``seed`` (hex) is what the station's dice follow from; ``computers``: seats
-    that the station plays, with their strength; ``evening``: its number, 0 before evenings were kept; ``imported``: it
-    was played elsewhere, and comes whole; ``again``: the game at the table that the same people play once more.
-    """
-
-    game: int
-    lane: int | None
-    kind: str
-    setup: dict[str, Any]
-    dice: Dice | None = None
-    seed: str = ""
-    computers: dict[str, Strength] = {}
-    evening: int = 0
-    imported: bool = False
-    again: int = 0
-
-
-class TableOpened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Somebody invites to a game at the table: ``seats`` people, and ``computers`` besides.
-
-    ``rules``: the house rules, keys of the game's setup other than the names.
-    """
-
-    game: int
-    kind: str
-    seats: int
-    dice: Dice
-    by: str
-    rules: dict[str, Any] = {}
-    computers: dict[str, Strength] = {}
-
-
-class TableJoined(msgspec.Struct, frozen=True, tag=True):
-    """A player took a seat at a table that waits."""
-
-    game: int
-    player: str
-
-
-class TableLeft(msgspec.Struct, frozen=True, tag=True):
-    """A player left a table that waits."""
-
-    game: int
-    player: str
-
-
-class TableClosed(msgspec.Struct, frozen=True, tag=True):
-    """A table that waited is gone."""
-
-    game: int
-
-
-class GameEnded(msgspec.Struct, frozen=True, tag=True):
-    """The game left the lane; a running one was broken off."""
-
-    game: int
-
-
-class Played(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """An accepted record event.  ``throw``: the stored throw that it counts; ``by``: who made it.
-
-    For a game that is no longer on: ``schock_aus``, how it changes those that the players have this evening, and
-    ``told``, what the log says of the event.
-    """
-
-    game: int
-    event: dict[str, Any]
-    by: str
-    throw: int | None = None
-    schock_aus: dict[str, int] = {}
-    told: dict[str, Any] = {}
-
-
-class ThrowCame(msgspec.Struct, frozen=True, tag=True):
-    """A throw was stored; what becomes of it follows: it is played, held, or put aside."""
-
-    throw: StoredThrow
-
-
-class ThrowHeld(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """The throw waits until a digit has found its place, or until it is the turn of ``player``, who threw it."""
-
-    throw: int
-    player: str = ""
-
-
-class ThrowAside(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """The throw counts for nothing unless the host assigns it (*ausser Spiel*).
-
-    ``typed``: the lane told it where a person had typed in another count, that throw; the host is asked.
-    """
-
-    throw: int
-    why: Why
-    typed: int | None = None
-
-
-class ThrowConfirmed(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Lane and person mean the same throw: ``throw`` is it, as it is known from now on.
-
-    ``told``: what the lane told of it and what was put aside until the host had been asked.
-    """
-
-    throw: StoredThrow
-    told: int | None = None
-
-
-class ThrowChanged(msgspec.Struct, frozen=True, tag=True):
-    """The lane's operator corrected a throw that is held or aside."""
-
-    throw: int
-    pins: int
-
-
-Fact = (
-    PlayerAdded
-    | PlayerRemoved
-    | SeatTaken
-    | SeatFreed
-    | HostAdmitted
-    | HostEnded
-    | ManualAllowed
-    | TipsAllowed
-    | TableViewChosen
-    | GameStarted
-    | GameEnded
-    | TableOpened
-    | TableJoined
-    | TableLeft
-    | TableClosed
-    | Played
-    | ThrowCame
-    | ThrowHeld
-    | ThrowAside
-    | ThrowConfirmed
-    | ThrowChanged
-    | FactAboutALane
-    | FactAboutAScreen
-    | FactAboutPeople
-    | FactAboutTheTill
+from msgspec.structs import replace
+
+from station.evening.fact import Fact
+from station.evening.games import facts as games
+from station.evening.lane import facts as lane
+from station.evening.people import facts as people
+from station.evening.screens import facts as screens
+from station.evening.state import Kept
+from station.evening.tables import facts as tables
+from station.evening.till import facts as till
+
+TOPICS = (games, lane, people, screens, tables, till)
+MOST_ANSWERS = 512  # remembered to answer a repeated request with the first answer
+
+
+FACTS = tuple(
+    one
+    for topic in TOPICS
+    for one in vars(topic).values()
+    if isinstance(one, type) and issubclass(one, Fact) and one is not Fact
 )
-fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Fact).decode  # out of the text that the journal keeps
+fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Union[FACTS]).decode  # noqa: UP007
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A fact with its place in the journal and its time (UTC seconds since 1970)."""
+
+    seq: int
+    at: float
+    fact: Fact
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -239,3 +53,33 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...]
     request: str | None = None
     names: dict[str, str] = {}  # what people and teams are called from now on, by their keys
+
+
+def recorded(kept: Kept, entry: Entry) -> Kept:
+    """What is kept after ``entry``, which is remembered with its answer."""
+    kept = begun(kept, entry.at)
+    for fact in entry.facts:
+        kept = fact.applied(kept, entry.at)
+    if entry.request is not None:
+        kept = replace(kept, answers=remembered(kept.answers, entry.request, {"ok": True, "v": entry.v}))
+    return concluded(kept, entry)
+
+
+def begun(kept: Kept, at: float) -> Kept:
+    """What is kept when an entry of ``at`` begins."""
+    return kept if at <= kept.latest else replace(kept, latest=at)
+
+
+def concluded(kept: Kept, entry: Entry) -> Kept:
+    """What is kept when all facts of ``entry`` are applied: which version that is, who did it, and when."""
+    active = entry.at if any(fact.by_people for fact in entry.facts) else kept.active
+    return replace(kept, v=entry.v, log=kept.signed(entry.request), active=active)
+
+
+def remembered(answers: dict[str, dict[str, Any]], request: str, answer: dict[str, Any]) -> dict[str, Any]:
+    """``answers`` with one more; the oldest go."""
+    more = answers.copy()  # a fifth of the time of {**answers, …}, and every message pays for it
+    more[request] = answer
+    if len(more) > MOST_ANSWERS:
+        del more[next(iter(more))]
+    return more

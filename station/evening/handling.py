@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from station.evening import host, phones
 from station.evening.lane import reports as lane_reports
 from station.evening.messages import (
@@ -35,7 +33,7 @@ from station.evening.people import clients as people
 from station.evening.people import leaving, pin
 from station.evening.people.evenings import at_dawn, look_at_the_clock
 from station.evening.screens import orders as screens
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.evening.tables import orders as tables
 from station.evening.tables.finished import clear_away
 from station.evening.transaction import Outcome, Refused, Step
@@ -70,15 +68,15 @@ HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
 }
 
 
-def handle(evening: Evening, message: Message) -> tuple[Evening, Outcome]:
+def handle(station: Station, message: Message) -> tuple[Station, Outcome]:
     """The evening after ``message``, and what is to be stored, answered and shown.
 
     A refusal changes nothing durable; its answer carries the code.
     """
     ahead = message.at - message.now
-    if abs(ahead - evening.clock) > 1:  # somebody has set the clock, or the station has just started
-        evening = replace(evening, clock=ahead)
-    step = Step(evening, message.at)
+    if abs(ahead - station.now.clock) > 1:  # somebody has set the clock, or the station has just started
+        station = station.with_now(clock=ahead)
+    step = Step(station, message.at)
     try:
         HANDLERS[type(message)](step, message)
     except Refused as refusal:

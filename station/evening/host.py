@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from station.evening.facts import (
-    ManualAllowed,
-    PlayerAdded,
-    PlayerRemoved,
-    SeatFreed,
-    StoredThrow,
-    TableViewChosen,
-    ThrowAside,
-    TipsAllowed,
-)
 from station.evening.games.importing import ORDERS as IMPORT_ORDERS
 from station.evening.games.live_game import LiveGame
 from station.evening.games.old_games import OF_THE_LANE, play_later
 from station.evening.games.starting import start_game
-from station.evening.lane.applying import find_throw
+from station.evening.lane.facts import ManualAllowed, ThrowAside
 from station.evening.lane.gaps import dismiss, take_over
 from station.evening.lane.giving import GiveThrow, give_throw
+from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import assign, picture_of, play
 from station.evening.lane.witnesses import settle, typed
 from station.evening.messages import Host
@@ -43,27 +34,30 @@ from station.evening.orders import (
     View,
     understood,
 )
+from station.evening.people.clients import free
 from station.evening.people.evenings import end
+from station.evening.people.facts import PlayerAdded, PlayerRemoved
 from station.evening.people.host import PEOPLE_ORDERS
 from station.evening.people.leaving import roster_taken_back
 from station.evening.people.names import MOST_PLAYERS, meant, seated
 from station.evening.people.pin import PIN_ORDERS
 from station.evening.phones import carry_out
 from station.evening.screens.orders import ORDERS as SCREEN_ORDERS
+from station.evening.tables.facts import TableViewChosen, TipsAllowed
 from station.evening.till.host import TILL_ORDERS
 from station.evening.transaction import Refused, Step
 
 
 def host(step: Step, message: Host) -> None:
     """Carry out the host's order once.  Raises Refused ``forbidden``, ``bad_message`` or the order's own codes."""
-    client = step.evening.clients.get(message.client)
-    if client is None or not step.evening.is_host(client):
+    client = step.now.clients.get(message.client)
+    if client is None or not step.station.is_host(client):
         raise Refused("forbidden")
     request = f"host/{message.id}"
     if step.known(request):
         return
     step.request = request
-    carry_order_out, fields = understood(ORDERS, message.do, message.args, step.evening)
+    carry_order_out, fields = understood(ORDERS, message.do, message.args, step.station)
     step.fresh, step.old, step.met, step.dated = message.fresh, message.old, message.met, message.dated
     carry_order_out(step, fields)
 
@@ -97,12 +91,12 @@ def _undo(step: Step, order: Nothing) -> None:
 
 def _decide(step: Step, order: Decide) -> None:
     event = {"type": "decide", "winner": order.winner}
-    _play(step, order, seated(step.evening, _game(step, order).match, event))
+    _play(step, order, seated(step.station, _game(step, order).match, event))
 
 
 def _play(step: Step, order: Nothing | Correct | Decide, event: dict[str, Any]) -> None:
     game = _game(step, order)
-    if game.id in step.evening.games:
+    if game.id in step.kept.games:
         play(step, game, event, "host")
     else:
         play_later(step, game, event)
@@ -110,10 +104,10 @@ def _play(step: Step, order: Nothing | Correct | Decide, event: dict[str, Any]) 
 
 def _act(step: Step, order: ActFor) -> None:
     game = _game(step, order)
-    event = seated(step.evening, game.match, {**order.event, "player": order.player})
+    event = seated(step.station, game.match, {**order.event, "player": order.player})
     if order.choice is not None and order.choice != game.choice:
         raise Refused("stale")
-    if game.id in step.evening.games:
+    if game.id in step.kept.games:
         carry_out(step, game, event, "host")
     elif game.dice is None and event.get("type") in OF_THE_LANE:
         play_later(step, game, event)
@@ -122,40 +116,40 @@ def _act(step: Step, order: ActFor) -> None:
 
 
 def _discard_held(step: Step, order: Held) -> None:
-    held = step.evening.lane(order.lane).held
+    held = step.kept.lane(order.lane).held
     if not 0 <= order.index < len(held):
         raise Refused("bad_value")
     step.do(ThrowAside(held[order.index].id, "discarded"))
 
 
 def _assign(step: Step, order: Assign) -> None:
-    throw = find_throw(step.evening, order.throw)
+    throw = step.kept.loose_throw(order.throw)
     if throw is None:
         raise Refused("bad_throw")
     assign(step, throw)
 
 
 def _release(step: Step, order: Person) -> None:
-    if order.name not in step.evening.seats:
+    if order.name not in step.kept.seats:
         raise Refused("bad_value")
-    step.do(SeatFreed(order.name))
+    free(step, order.name)
 
 
 def _add_player(step: Step, order: Newcomer) -> None:
     person = meant(step, order.name)
-    if person in step.evening.players:
+    if person in step.kept.players:
         raise Refused("taken")
-    if len(step.evening.players) >= MOST_PLAYERS:
+    if len(step.kept.players) >= MOST_PLAYERS:
         raise Refused("too_many")
     step.do(PlayerAdded(person))
-    step.extra = {"name": step.evening.called[person]}
+    step.extra = {"name": step.called[person]}
 
 
 def _remove_player(step: Step, order: Person) -> None:
     """Nobody is removed out of a game that is on."""
-    if order.name not in step.evening.players:
+    if order.name not in step.kept.players:
         raise Refused("bad_value")
-    if any(order.name in game.match.names.players for game in step.evening.games.values()):
+    if any(order.name in game.match.names.players for game in step.kept.games.values()):
         raise Refused("forbidden")
     step.do(PlayerRemoved(order.name))
 
@@ -174,8 +168,8 @@ def _table_view(step: Step, order: View) -> None:
 
 def _game(step: Step, order: Nothing | Correct | Decide | ActFor) -> LiveGame:
     """The game that the order means, also one that is no longer on.  Raises Refused ``no_game``."""
-    evening = step.evening
-    game = evening.game_on(order.lane) if order.game is None else evening.games.get(order.game, step.old)
+    station = step.station
+    game = station.kept.game_on(order.lane) if order.game is None else station.kept.games.get(order.game, step.old)
     if game is None:
         raise Refused("no_game")
     return game
@@ -184,7 +178,7 @@ def _game(step: Step, order: Nothing | Correct | Decide | ActFor) -> LiveGame:
 def _game_on(step: Step, order: Nothing) -> LiveGame:
     """The same, but only one that is on."""
     game = _game(step, order)
-    if game.id not in step.evening.games:
+    if game.id not in step.kept.games:
         raise Refused("no_game")
     return game
 

@@ -23,17 +23,3 @@ class Guesses(msgspec.Struct, frozen=True):
     told: float | None = None
     untold: int = 0
     address: str = ""  # of the last
-
-
-class HostAdmitted(msgspec.Struct, frozen=True, tag=True):
-    """The page with ``ticket`` (a hash) is the host's, as long as ``pin`` is the mark of his PIN."""
-
-    ticket: str
-    pin: str = ""
-    address: str = ""
-
-
-class HostEnded(msgspec.Struct, frozen=True, tag=True):
-    """The page with ``ticket`` (a hash) is the host's no more."""
-
-    ticket: str

@@ -47,13 +47,7 @@ def replaced(body: bytes, others: Mapping[str, str]) -> bytes:
 def told_json(value: Any, names: Names) -> bytes:
     """The JSON of ``value``, with names where it has keys.  One whose name a card has lost is told by number."""
     body = msgspec.json.encode(value)
-    if SIGN not in body:
-        return body
-    spelt: dict[bytes, bytes] = {}  # few people, each many times
-    for key in IN_JSON.findall(body):
-        if key not in spelt:
-            spelt[key] = _spelt(called_as(key.decode(), names))
-    return IN_JSON.sub(lambda found: spelt[found[0]], body)
+    return IN_JSON.sub(lambda found: _spelt(called_as(found[0].decode(), names)), body) if SIGN in body else body
 
 
 def told(value: Any, names: Names) -> Any:

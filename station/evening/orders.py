@@ -10,16 +10,16 @@ import msgspec
 
 from drivers.lane import LANE
 from rules.game import Strength
-from station.evening.facts import Dice, TableView
+from station.evening.dice import Dice
 from station.evening.names import Who
 from station.evening.people.names import who
-from station.evening.state import Evening
+from station.evening.state import Station, TableView
 from station.evening.transaction import Refused
 
 Orders = Mapping[str, tuple[type[msgspec.Struct], Callable[..., None]]]  # ``do`` -> its shape, and who carries it out
 
 
-def understood(orders: Orders, do: str, args: Mapping[str, Any], evening: Evening) -> tuple[Callable[..., None], Any]:
+def understood(orders: Orders, do: str, args: Mapping[str, Any], station: Station) -> tuple[Callable[..., None], Any]:
     """Who carries the order out, and its fields; whom it names, stands by his key where he is known.
 
     Raises Refused ``bad_message``.
@@ -32,7 +32,7 @@ def understood(orders: Orders, do: str, args: Mapping[str, Any], evening: Evenin
     except msgspec.ValidationError as error:
         raise Refused("bad_message") from error
     named = {field: getattr(order, field) for field in _people_in(shape)}
-    keys = {field: who(evening, name) or name for field, name in named.items() if name is not None}
+    keys = {field: who(station, name) or name for field, name in named.items() if name is not None}
     return carry_out, msgspec.structs.replace(order, **keys)
 
 

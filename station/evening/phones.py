@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rules.game import RulesError
-from station.evening.facts import StoredThrow
 from station.evening.games.live_game import LiveGame, Move
+from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import came, picture_of, play
 from station.evening.messages import Act
 from station.evening.people.names import seated
 from station.evening.senders import request_of
-from station.evening.state import Client, Evening
+from station.evening.state import Client, Station
 from station.evening.tables.orders import completed
 from station.evening.transaction import Refused, Step
 
@@ -23,14 +23,14 @@ def act(step: Step, message: Act) -> None:
 
     Raises Refused ``no_game``, ``forbidden``, ``stale``, or the code of the rules, in this order.
     """
-    client = step.evening.clients.get(message.client)
+    client = step.now.clients.get(message.client)
     if client is None:
         raise Refused("unavailable")
-    request = _request(step.evening, client, message.id)
+    request = _request(step.station, client, message.id)
     if step.known(request):
         return
-    game = _game(step.evening, message.game)
-    event, by = _acting(step.evening, client, game, seated(step.evening, game.match, message.event))
+    game = _game(step.station, message.game)
+    event, by = _acting(step.station, client, game, seated(step.station, game.match, message.event))
     step.request = request
     if message.choice != game.choice:
         raise Refused("stale")
@@ -57,21 +57,21 @@ def typed_in(step: Step, game: LiveGame, lane: int, event: dict[str, Any], by: s
     came(step, StoredThrow(id=0, lane=lane, pins=event["pins"], fallen=fallen, by=by))
 
 
-def _game(evening: Evening, game: int) -> LiveGame:
+def _game(station: Station, game: int) -> LiveGame:
     """The game that the tap names.  Raises Refused ``stale`` for one that has ended, else ``no_game``."""
-    found = evening.games.get(game)
+    found = station.kept.games.get(game)
     if found is None:
-        raise Refused("stale" if 0 < game < evening.next_game and evening.games else "no_game")
+        raise Refused("stale" if 0 < game < station.kept.next_game and station.kept.games else "no_game")
     return found
 
 
-def _request(evening: Evening, client: Client, number: str) -> str:
-    return f"host/{number}" if evening.is_host(client) else request_of(client.role, evening.names(client), number)
+def _request(station: Station, client: Client, number: str) -> str:
+    return f"host/{number}" if station.is_host(client) else request_of(client.role, station.kept.names(client), number)
 
 
-def _acting(evening: Evening, client: Client, game: LiveGame, event: dict[str, Any]) -> tuple[dict[str, Any], str]:
+def _acting(station: Station, client: Client, game: LiveGame, event: dict[str, Any]) -> tuple[dict[str, Any], str]:
     """The event with its player, and who makes it.  Raises Refused ``forbidden``."""
-    if evening.is_host(client):
+    if station.is_host(client):
         return event, "host"
     kind = event.get("type")
     if client.role == "wall":
@@ -79,15 +79,15 @@ def _acting(evening: Evening, client: Client, game: LiveGame, event: dict[str, A
             return event, "wall"
         raise Refused("forbidden")
     typed = game.lane is not None and kind == "throw" and event.get("pins", 0) != 0
-    if kind in OF_THE_HOST or (typed and not evening.allow_manual):
+    if kind in OF_THE_HOST or (typed and not station.kept.allow_manual):
         raise Refused("forbidden")
-    player = _player(evening, client, game, event)
+    player = _player(station, client, game, event)
     return {**event, "player": player}, player
 
 
-def _player(evening: Evening, client: Client, game: LiveGame, event: dict[str, Any]) -> str:
+def _player(station: Station, client: Client, game: LiveGame, event: dict[str, Any]) -> str:
     """The named player if the phone holds him, else the phone's seat that is asked, else its first in the game."""
-    own = [game.match.names.of(seat) for seat in game.seats(evening.names(client))]
+    own = [game.match.names.of(seat) for seat in game.seats(station.kept.names(client))]
     named = event.get("player")
     if not own or ("player" in event and named not in own):
         raise Refused("forbidden")

@@ -1,8 +1,7 @@
-"""The evening: everything the station knows, as one immutable value.
+"""The state: everything the station knows, as one immutable value in two halves.
 
-Two halves.  The durable half (people, seats, games, throws) follows from the facts alone; ``station.evening.applying``
-is the only way it changes.  The volatile half (who is connected, how the lane feels) is gone after a restart and comes
-back by itself.
+What is kept (people, seats, games, throws) follows from the facts alone, which know what they make of it.  What is true
+now (who is connected, how the lane feels) is gone after a restart.
 """
 
 from __future__ import annotations
@@ -16,18 +15,23 @@ from msgspec.structs import replace
 
 from drivers.lane import Said
 from rules.game import Strength
-from station.evening.facts import Dice, StoredThrow, TableView, Why
+from station.evening.dice import Dice
 from station.evening.games.live_game import LiveGame
 from station.evening.hosts import Guesses, HostTicket
+from station.evening.lane.throw import StoredThrow, Why
 from station.evening.messages import Role, ScreenRole
 from station.evening.names import Names
 from station.evening.senders import sender_of
-from station.evening.till.facts import TariffItem
+from station.evening.till.tariff import TariffItem
 
 MOST_ASIDE = 24  # throws out of play that the host page offers; the journal keeps all
 MOST_GAPS = 8  # as many that the host page offers
 MOST_TYPED = 30  # throws typed in that the lane may still tell: a whole game
 MOST_LOG = 40  # lines of the host's log
+ALL = ""  # in place of a screen: those that keep to no scene of their own
+OF_THE_PLAYERS = frozenset(("players", "computers", "mode", "starter"))  # keys of a setup that are no house rules
+
+TableView = Literal["auto", "small", "full"]  # beside the lane's game, on the board, or by whether the lane rests
 
 
 class Aside(msgspec.Struct, frozen=True):
@@ -124,8 +128,8 @@ class LogLine(msgspec.Struct, frozen=True):
     by: str = ""  # host, wall, station, or players, as in a request (station.evening.senders); empty until all is done
 
 
-class ClubEvening(msgspec.Struct, frozen=True):
-    """One evening of the club.  ``date`` is YYYY-MM-DD where somebody gave it, else empty: that of ``opened``."""
+class Evening(msgspec.Struct, frozen=True):
+    """One evening.  ``date`` is YYYY-MM-DD where somebody gave it, else empty: that of ``opened``."""
 
     number: int
     opened: float  # UTC seconds
@@ -134,8 +138,8 @@ class ClubEvening(msgspec.Struct, frozen=True):
     added: bool = False  # from before the station, or without it: ``opened`` is when it was entered
 
 
-class Evening(msgspec.Struct, frozen=True):
-    """The whole state."""
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is kept for good, in checkpoints as it stands here.  It follows from the facts alone."""
 
     v: int = 0
     players: tuple[str, ...] = ()  # here and below people stand by their keys
@@ -160,7 +164,7 @@ class Evening(msgspec.Struct, frozen=True):
     answers: dict[str, dict[str, Any]] = field(default_factory=dict)
     log: tuple[LogLine, ...] = ()
     club: Mapping[str, Any] = field(default_factory=dict)  # what the club has settled, see ``station.evening.club``
-    evenings: Mapping[int, ClubEvening] = field(default_factory=dict)  # all there were, by number
+    evenings: Mapping[int, Evening] = field(default_factory=dict)  # all there were, by number
     open_evening: int = 0  # number of the one that is open; 0: none is
     active: float = 0.0  # UTC seconds: when people last did something
     latest: float = 0.0  # UTC seconds: the latest that the clock has shown
@@ -170,8 +174,94 @@ class Evening(msgspec.Struct, frozen=True):
     attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
     last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
     tariff: tuple[TariffItem, ...] = ()  # the till's prices of today
-    # volatile
-    called: Names = field(default_factory=dict)  # key -> name of everybody and every team there ever was
+
+    def game_on(self, lane: int) -> LiveGame | None:
+        """The lane's game: running, or finished and still shown."""
+        return next((game for game in self.games.values() if game.lane == lane), None)
+
+    def tables(self) -> tuple[LiveGame, ...]:
+        """The games at the table, oldest first."""
+        return tuple(game for game in self.games.values() if game.lane is None)
+
+    def held_here(self) -> list[int]:
+        """The evenings that the station saw, by number, oldest first; not those that were entered later."""
+        return [number for number, held in self.evenings.items() if not held.added]
+
+    def names(self, client: Client) -> tuple[str, ...]:
+        """The players whom ``client`` holds, in the order of the players' list."""
+        return tuple(name for name in self.players if self.seats.get(name) in client.tickets)
+
+    def with_game(self, game: LiveGame) -> Kept:
+        """With ``game`` as it is now."""
+        return replace(self, games={**self.games, game.id: game})
+
+    def seated(self, table: int, players: tuple[str, ...]) -> Kept:
+        """With ``players`` at ``table``, which waits for others."""
+        return replace(self, openings={**self.openings, table: replace(self.openings[table], taken=players)})
+
+    # --- throws -----------------------------------------------------------------------------------------------
+
+    def lane(self, lane: int) -> LaneState:
+        """The lane's throws; an unknown lane has none."""
+        return self.lanes.get(lane, LaneState())
+
+    def with_lane(self, lane: int, **changes: Any) -> Kept:
+        """With ``changes`` of that lane."""
+        return replace(self, lanes={**self.lanes, lane: replace(self.lane(lane), **changes)})
+
+    def begun_anew(self, lane: int) -> Kept:
+        """A game begins or ends on ``lane``: what was thrown until now is a thing of the past."""
+        return self.with_lane(lane, since=self.next_throw)
+
+    def watched(self) -> Kept:
+        """Something happens that the people at the lane look up for: the walls show the game again."""
+        return replace(self, scenes=without(self.scenes, ALL)) if ALL in self.scenes else self
+
+    def loose_throw(self, throw: int) -> StoredThrow | None:
+        """A throw that is coming, held or aside, by its id."""
+        if self.coming is not None and self.coming.id == throw:
+            return self.coming
+        waiting = [held for lane in self.lanes.values() for held in lane.held]
+        aside = [aside.throw for lane in self.lanes.values() for aside in lane.aside]
+        return next((found for found in (*waiting, *aside) if found.id == throw), None)
+
+    def throw(self, throw: int) -> StoredThrow:
+        """The same where there must be one.  Raises LookupError."""
+        found = self.loose_throw(throw)
+        if found is None:
+            raise LookupError(f"no throw {throw} is coming, held or aside")
+        return found
+
+    def without_throw(self, throw: StoredThrow) -> Kept:
+        """With ``throw`` neither coming, held nor aside any more."""
+        if self.coming is not None and self.coming.id == throw.id:
+            return replace(self, coming=None)  # then it is neither held nor aside yet
+        lane = self.lane(throw.lane)
+        held = tuple(other for other in lane.held if other.id != throw.id)
+        aside = tuple(other for other in lane.aside if other.throw.id != throw.id)
+        return self.with_lane(throw.lane, held=held, aside=aside, meant=without(lane.meant, throw.id))
+
+    # --- the host's log ---------------------------------------------------------------------------------------
+
+    def noted(self, at: float, code: str, **values: Any) -> Kept:
+        """With one more line in the host's log; the oldest goes."""
+        return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
+
+    def signed(self, request: str | None) -> tuple[LogLine, ...]:
+        """The log, with the lines that nobody has signed yet, its last, put down to the sender of ``request``."""
+        first = len(self.log)
+        while first and not self.log[first - 1].by:
+            first -= 1
+        if first == len(self.log):
+            return self.log
+        sender = "station" if request is None else sender_of(request)
+        signed = (replace(line, by=line.values.get("by") or sender) for line in self.log[first:])
+        return (*self.log[:first], *signed)
+
+
+class Now(msgspec.Struct, frozen=True):
+    """What goes with the process: who is connected, how the lane feels.  It comes back by itself."""
+
     clients: Mapping[str, Client] = field(default_factory=dict)
     life: Mapping[int, LaneLife] = field(default_factory=dict)
     gone: Mapping[str, float] = field(default_factory=dict)  # person -> monotonic time his phone was last connected
@@ -193,55 +283,26 @@ class Evening(msgspec.Struct, frozen=True):
     over_since: Mapping[int, float] = field(default_factory=dict)  # games at the table that are over, since when
     touched: float | None = None  # monotonic time when people last did something, since the start
 
-    def game_on(self, lane: int) -> LiveGame | None:
-        """The lane's game: running, or finished and still shown."""
-        return next((game for game in self.games.values() if game.lane == lane), None)
 
-    def tables(self) -> tuple[LiveGame, ...]:
-        """The games at the table, oldest first."""
-        return tuple(game for game in self.games.values() if game.lane is None)
+class Station(msgspec.Struct, frozen=True):
+    """The state: everything the station knows, as one immutable value."""
 
-    def held_here(self) -> list[int]:
-        """The evenings that the station saw, by number, oldest first; not those that were entered later."""
-        return [number for number, held in self.evenings.items() if not held.added]
+    kept: Kept = Kept()
+    now: Now = Now()
+    called: Names = field(default_factory=dict)  # key -> name of everybody and every team there ever was
 
-    def lane(self, lane: int) -> LaneState:
-        """The lane's throws; an unknown lane has none."""
-        return self.lanes.get(lane, LaneState())
+    def with_now(self, **changes: Any) -> Station:
+        """With ``changes`` of what is true now."""
+        return replace(self, now=replace(self.now, **changes))
 
-    def names(self, client: Client) -> tuple[str, ...]:
-        """The players whom ``client`` holds, in the order of the players' list."""
-        return tuple(name for name in self.players if self.seats.get(name) in client.tickets)
+    def shown_with(self, **changes: Any) -> Station:
+        """The same, where it is to be seen: a version later."""
+        return replace(self.with_now(**changes), kept=replace(self.kept, v=self.kept.v + 1))
 
     def is_host(self, client: Client) -> bool:
         """Whether ``client`` has the host's rights."""
-        ticket = self.hosts.get(client.host_ticket or "")
-        return ticket is not None and ticket.pin == self.pin_mark
-
-    def noted(self, at: float, code: str, **values: Any) -> Evening:
-        """The evening with one more line in the host's log; the oldest goes."""
-        return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
-
-    def signed(self, request: str | None) -> tuple[LogLine, ...]:
-        """The log, with the lines that nobody has signed yet, its last, put down to the sender of ``request``."""
-        first = len(self.log)
-        while first and not self.log[first - 1].by:
-            first -= 1
-        if first == len(self.log):
-            return self.log
-        sender = "station" if request is None else sender_of(request)
-        signed = (replace(line, by=line.values.get("by") or sender) for line in self.log[first:])
-        return (*self.log[:first], *signed)
-
-
-VOLATILE = frozenset(  # fields that a restart empties; all others are durable, and kept in checkpoints
-    (
-        *("called", "clients", "life", "gone", "asked", "dead", "wrong_pins", "locked", "identified", "journal_fault"),
-        "notices",
-        *("guesses", "host_pin", "pin_mark", "made", "started"),
-        *("clock", "clock_behind", "dawn", "over_since", "touched"),
-    )
-)
+        ticket = self.kept.hosts.get(client.host_ticket or "")
+        return ticket is not None and ticket.pin == self.now.pin_mark
 
 
 def span(first: int, last: int) -> str:

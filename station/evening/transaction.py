@@ -11,11 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.game import RulesError
-from station.evening.applying import applied, conclusion, remembered
-from station.evening.facts import Entry, Fact
+from station.evening.fact import Fact
+from station.evening.facts import Entry, begun, concluded, remembered
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import Answer
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.words import refusal
 
 
@@ -40,11 +40,13 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Step:
-    """The evening as it becomes, and the facts so far."""
+    """The state as it becomes, and the facts so far."""
 
-    def __init__(self, evening: Evening, at: float) -> None:
-        self.before = evening
-        self.evening = evening
+    def __init__(self, station: Station, at: float) -> None:
+        self.before = station
+        self.kept = station.kept
+        self.now = station.now
+        self.called = station.called
         self.at = at
         self.facts: list[Fact] = []
         self.request: str | None = None
@@ -60,10 +62,16 @@ class Step:
         self.forgets = False
         self.names: dict[str, str] = {}
 
+    @property
+    def station(self) -> Station:
+        """The state as it is by now."""
+        return Station(self.kept, self.now, self.called)
+
     def do(self, fact: Fact) -> None:
         """Make ``fact`` true.  Raises Refused with the rules' code when a game refuses it."""
+        before = self.kept if self.facts else begun(self.kept, self.at)
         try:
-            self.evening = applied(self.evening, fact, self.at)
+            self.kept = fact.applied(before, self.at)
         except RulesError as error:
             raise Refused(error.code) from error
         self.facts.append(fact)
@@ -72,44 +80,46 @@ class Step:
     def call(self, key: str, name: str) -> str:
         """Who stands by ``key`` is called ``name`` from now on."""
         self.names[key] = name
-        self.evening = replace(self.evening, called={**self.evening.called, key: name})
+        self.called = {**self.called, key: name}
         return key
 
-    def change(self, **volatile: Any) -> None:
-        """Change something visible of the volatile half."""
-        self.evening = replace(self.evening, **volatile)
+    def change(self, **now: Any) -> None:
+        """Change something visible of what is true now."""
+        self.now = replace(self.now, **now)
         self.changed = True
 
-    def keep(self, **volatile: Any) -> None:
-        """Change the volatile half so that it stays changed even if the message is refused; nothing is shown."""
-        self.before = replace(self.before, **volatile)
-        self.evening = replace(self.evening, **volatile)
+    def keep(self, **now: Any) -> None:
+        """Change what is true now so that it stays changed even if the message is refused; nothing is shown."""
+        self.before = replace(self.before, now=replace(self.before.now, **now))
+        self.now = replace(self.now, **now)
 
     def note(self, code: str, **values: Any) -> None:
-        """A volatile line for the host's log."""
-        self.evening = self.evening.noted(self.at, code, **values)
+        """A line for the host's log that no fact tells of."""
+        self.kept = self.kept.noted(self.at, code, **values)
         self.changed = True
 
     def known(self, request: str) -> bool:
         """Whether ``request`` was answered before; then it gets the same answer and nothing is done."""
-        answer = self.evening.answers.get(request)
+        answer = self.kept.answers.get(request)
         if answer is not None:
             self.extra = dict(answer)
         return answer is not None
 
-    def done(self) -> tuple[Evening, Outcome]:
+    def done(self) -> tuple[Station, Outcome]:
         """The end of a message that was carried out."""
-        evening, entry = self.evening, None
-        v = self.before.v + 1 if self.changed else evening.v
-        changes: dict[str, Any] = {"v": v, "log": evening.signed(self.request)}
+        kept, entry = self.kept, None
+        v = self.before.kept.v + 1 if self.changed else kept.v
         if self.facts:
             entry = Entry(at=self.at, v=v, facts=tuple(self.facts), request=self.request, names=self.names)
-            changes = conclusion(evening, entry)
-            changes["touched"] = self.at - evening.clock if changes["active"] == self.at else evening.touched
+            kept = concluded(kept, entry)
+            if kept.active == self.at:
+                self.now = replace(self.now, touched=self.at - self.now.clock)
+        else:
+            kept = replace(kept, v=v, log=kept.signed(self.request))
         answer: Answer = {"ok": True, "v": v, **self.extra}
         if self.request is not None:
-            changes["answers"] = remembered(evening.answers, self.request, answer)
-        return replace(evening, **changes), Outcome(
+            kept = replace(kept, answers=remembered(kept.answers, self.request, answer))
+        return Station(kept, self.now, self.called), Outcome(
             answer,
             entry,
             shown=self.changed,
@@ -119,10 +129,11 @@ class Step:
             forgets=self.forgets,
         )
 
-    def refused(self, error: Refused) -> tuple[Evening, Outcome]:
+    def refused(self, error: Refused) -> tuple[Station, Outcome]:
         """The end of a message that was not: nothing durable has changed."""
         answer: Answer = refusal(error.code)
-        evening = self.before
+        station = self.before
         if self.request is not None:
-            evening = replace(evening, answers=remembered(evening.answers, self.request, answer))
-        return evening, Outcome(answer)
+            answers = remembered(station.kept.answers, self.request, answer)
+            station = replace(station, kept=replace(station.kept, answers=answers))
+        return station, Outcome(answer)

@@ -19,7 +19,10 @@ from pathlib import Path
 
 import msgspec
 
-from station.evening.facts import Entry, Fact, StoredThrow, ThrowCame, fact_of
+from station.evening.fact import Fact
+from station.evening.facts import Entry, fact_of
+from station.evening.lane.facts import ThrowCame
+from station.evening.lane.throw import StoredThrow
 from station.evening.names import replaced
 from station.journal import people as journal_people
 from station.journal.tables import (

@@ -7,12 +7,12 @@ import msgspec
 from station.evening.games.old_games import with_old_game
 from station.evening.messages import Host, Message
 from station.evening.people.names import somebody_else, who
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.journal import Journal
 from station.picture.people import date_of
 
 
-def looked_up(message: Message, evening: Evening, journal: Journal) -> Message:
+def looked_up(message: Message, station: Station, journal: Journal) -> Message:
     """``message`` with what it names: an old game, two people who may have met, the evening of a date.
 
     Raises JournalError.
@@ -21,20 +21,20 @@ def looked_up(message: Message, evening: Evening, journal: Journal) -> Message:
         return message
     if message.do == "rename":
         name, into = message.args.get("name"), message.args.get("into")
-        person = who(evening, name) if isinstance(name, str) else None
-        other = somebody_else(evening, person, into) if person is not None and isinstance(into, str) else None
+        person = who(station, name) if isinstance(name, str) else None
+        other = somebody_else(station, person, into) if person is not None and isinstance(into, str) else None
         if person is not None and other is not None:
-            return msgspec.structs.replace(message, met=journal.met(_all(evening, person), _all(evening, other)))
+            return msgspec.structs.replace(message, met=journal.met(_all(station, person), _all(station, other)))
     if message.do == "import_game":
-        return msgspec.structs.replace(message, dated=evening_of_date(evening, message.args.get("date")))
-    return with_old_game(message, evening, journal.facts)
+        return msgspec.structs.replace(message, dated=evening_of_date(station, message.args.get("date")))
+    return with_old_game(message, station, journal.facts)
 
 
-def _all(evening: Evening, person: str) -> frozenset[str]:
+def _all(station: Station, person: str) -> frozenset[str]:
     """A person with all who turned out to be him."""
-    return frozenset((person, *(old for old, now in evening.merged.items() if now == person)))
+    return frozenset((person, *(old for old, now in station.kept.merged.items() if now == person)))
 
 
-def evening_of_date(evening: Evening, date: object) -> int | None:
+def evening_of_date(station: Station, date: object) -> int | None:
     """The last evening of ``date`` (YYYY-MM-DD, local time), by its number; None where there is none."""
-    return max((number for number, held in evening.evenings.items() if date_of(held) == date), default=None)
+    return max((number for number, held in station.kept.evenings.items() if date_of(held) == date), default=None)

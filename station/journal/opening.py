@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from drivers.lane import Said
-from station.evening.state import VOLATILE, Evening
+from station.evening.state import Station
 from station.journal.journal import Journal
 from station.journal.raw_pages import folded
 from station.journal.rescue import RESCUED, Told, needs_rescue, rescued
@@ -24,12 +25,12 @@ from station.scratch import cleared
 RESTORED = Path("new", FILE)  # of a backup, before it has come in
 AGAIN = 10  # times as long as an attempt took until the next one
 
-Read = Callable[[Journal], Evening]  # the evening as a journal tells it; raises JournalError ``journal_broken``
+Read = Callable[[Journal], Station]  # the evening as a journal tells it; raises JournalError ``journal_broken``
 
 log = logging.getLogger(__name__)
 
 
-def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
+def opened(folder: Path, read: Read) -> tuple[Journal, Station]:
     """The journal in ``folder`` and its evening; what a card has damaged is restored, and the evening says so.
 
     Raises JournalError as ``Journal`` does, and ``journal_full`` where a damaged one cannot be restored.
@@ -41,15 +42,15 @@ def opened(folder: Path, read: Read) -> tuple[Journal, Evening]:
     if rescue:
         rescued(folder)
     try:
-        journal, evening = _read(folder, read)
+        journal, station = _read(folder, read)
     except JournalError as error:
         if error.code != "journal_broken" or rescue:
             raise
         log.error("the journal cannot be read: %s", error.__cause__)
         rescued(folder)
-        journal, evening = _read(folder, read)
+        journal, station = _read(folder, read)
     notices = [Said("restore_cut")] if RESTORED in cut else []
-    return journal, msgspec.structs.replace(evening, notices=(*notices, *_rescue_of(journal, evening)))
+    return journal, station.with_now(notices=(*notices, *_rescue_of(journal, station)))
 
 
 def _tidied(folder: Path) -> list[Path]:
@@ -61,7 +62,7 @@ def _tidied(folder: Path) -> list[Path]:
         raise JournalError("journal_unreadable") from error
 
 
-def _read(folder: Path, read: Read) -> tuple[Journal, Evening]:
+def _read(folder: Path, read: Read) -> tuple[Journal, Station]:
     journal = Journal(folder)
     try:
         journal.probe()
@@ -71,7 +72,7 @@ def _read(folder: Path, read: Read) -> tuple[Journal, Evening]:
         raise
 
 
-def _rescue_of(journal: Journal, evening: Evening) -> tuple[Said, ...]:
+def _rescue_of(journal: Journal, station: Station) -> tuple[Said, ...]:
     """What was said of the last rescue, as long as it is news."""
     known = journal.setting(RESCUED)
     try:
@@ -80,9 +81,9 @@ def _rescue_of(journal: Journal, evening: Evening) -> tuple[Said, ...]:
         log.exception("what was said of a rescue cannot be read")
         return ()
     if told is not None and told.evenings is None:
-        told = msgspec.structs.replace(told, evenings=len(evening.evenings))
+        told = replace(told, evenings=len(station.kept.evenings))
         journal.set(RESCUED, msgspec.json.encode(told).decode())
-    if told is None or len(evening.evenings) > (told.evenings or 0):
+    if told is None or len(station.kept.evenings) > (told.evenings or 0):
         return ()
     return told.said()
 
@@ -99,7 +100,7 @@ class Waiting(Journal):
         self._read = read
         self._next = 0.0
         self.fault = _fault(folder, error)
-        self.real: tuple[Journal, Evening] | None = None
+        self.real: tuple[Journal, Station] | None = None
         self._db = _copy(folder)
         self._db.execute("PRAGMA query_only = ON")
 
@@ -118,7 +119,7 @@ class Waiting(Journal):
             raise JournalError(_fault(self._folder, error)) from error
 
 
-def looked_into(folder: Path, error: JournalError, read: Read) -> tuple[Journal, Evening]:
+def looked_into(folder: Path, error: JournalError, read: Read) -> tuple[Journal, Station]:
     """What can be known of a journal that cannot be opened because of ``error``."""
     log.error("the journal cannot be opened, which is tried again: %s", error.__cause__ or error.code)
     journal = Waiting(folder, error, read)
@@ -130,13 +131,14 @@ def looked_into(folder: Path, error: JournalError, read: Read) -> tuple[Journal,
         return journal, read(journal)
 
 
-def taken_up(journal: Journal, evening: Evening) -> tuple[Journal, Evening]:
+def taken_up(journal: Journal, station: Station) -> tuple[Journal, Station]:
     """The journal that can be written by now, and the evening as it tells it with all that is on."""
     if not isinstance(journal, Waiting) or journal.real is None:
-        return journal, evening
+        return journal, station
     real, known = journal.real
-    volatile = {name: getattr(evening, name) for name in VOLATILE - {"notices", "host_pin", "pin_mark", "called"}}
-    return real, msgspec.structs.replace(known, v=max(evening.v, known.v), **volatile)
+    read = known.now
+    now = replace(station.now, notices=read.notices, host_pin=read.host_pin, pin_mark=read.pin_mark)
+    return real, replace(known, kept=replace(known.kept, v=max(station.kept.v, known.kept.v)), now=now)
 
 
 def _fault(folder: Path, error: JournalError) -> str:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from station.book.history import Row
 from station.book.ledger import TAKE
-from station.evening.facts import fact_of
+from station.evening.facts import Row, fact_of
 from station.evening.names import replaced
 from station.journal.journal import FILE
 from station.journal.people import merged, names

@@ -6,8 +6,8 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from station.evening.facts import StoredThrow
 from station.evening.games.old_games import record_of
+from station.evening.lane.throw import StoredThrow
 from station.evening.names import told
 from station.journal.journal import FILE, Journal
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from drivers.lane import LANE, Lane, Said
 from rules.game import RulesError
-from station.evening.applying import recorded
+from station.evening.facts import recorded
 from station.evening.people.pin import mark
-from station.evening.state import Evening, LaneLife
+from station.evening.state import Kept, LaneLife, Now, Station
 from station.journal.checkpoint import FORM, packed, unpacked
 from station.journal.journal import Journal
 
@@ -24,40 +24,34 @@ NOT_PACKED = "not_packed"
 LONG = 10_000  # facts after which whoever looks into the log is told what takes so long; a Pi reads them in seconds
 
 
-def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Evening:
+def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Station:
     """The evening as the journal tells it: from the last checkpoint on, or from the first entry.
 
     Raises JournalError ``journal_broken`` when the file cannot be read.  An entry that does not fit is left out and
     logged: one fault must not cost the whole evening.
     """
-    after, evening = _kept(journal)
+    after, kept = _kept(journal)
     for entry in journal.entries(after):
         if journal.unkept < LONG <= journal.unkept + len(entry.facts):
             log.info("the journal is read from long ago on, as once after an update; after years that takes a minute")
         journal.unkept += len(entry.facts)
         try:
-            evening = recorded(evening, entry)
+            kept = recorded(kept, entry)
         except Exception:  # outermost: the rest of the journal is worth more than this entry
             log.exception("an entry of the journal does not fit and is left out")
     if journal.unkept >= LONG:
         log.info("%d facts of the journal have been read", journal.unkept)
-    return replace(
-        evening,
-        called=journal.names(),
-        host_pin=host_pin,
-        pin_mark=mark(host_pin),
-        started=now,
-        life={LANE: LaneLife(driver=driver)},
-    )
+    life = {LANE: LaneLife(driver=driver)}
+    return Station(kept, Now(host_pin=host_pin, pin_mark=mark(host_pin), started=now, life=life), journal.names())
 
 
-def read_by(evening: Evening, lane: Lane) -> Evening:
+def read_by(station: Station, lane: Lane) -> Station:
     """``evening`` with what ``lane`` can tell of its throws."""
-    life = replace(evening.life[LANE], zeros=lane.zeros, numbers=lane.numbers)
-    return replace(evening, life={**evening.life, LANE: life})
+    life = replace(station.now.life[LANE], zeros=lane.zeros, numbers=lane.numbers)
+    return station.with_now(life={**station.now.life, LANE: life})
 
 
-def _kept(journal: Journal) -> tuple[int, Evening]:
+def _kept(journal: Journal) -> tuple[int, Kept]:
     """The last checkpoint and the entry it was made behind; without a good one an empty evening before the first."""
     found = journal.kept(FORM)
     if found is not None:
@@ -66,13 +60,13 @@ def _kept(journal: Journal) -> tuple[int, Evening]:
             return after, unpacked(body)
         except (msgspec.DecodeError, RulesError):
             log.warning("the checkpoint of the journal does not fit, so all entries are replayed", exc_info=True)
-    return 0, Evening()
+    return 0, Kept()
 
 
-def keep(journal: Journal, evening: Evening) -> bool:
+def keep(journal: Journal, station: Station) -> bool:
     """Keep ``evening``, which is that after the last entry; whether it could be, for nothing is lost but time."""
     try:
-        journal.keep(FORM, packed(evening))
+        journal.keep(FORM, packed(station.kept))
     except Exception:  # outermost: a short cut of the next start must not end the evening
         log.exception("no checkpoint could be kept")
         return False
@@ -89,18 +83,18 @@ class Checkpoints:
         self._due = UNKEPT
         self._tidy_at = now + TIDY
 
-    def keep_where_due(self, evening: Evening, now: float) -> Evening:
+    def keep_where_due(self, station: Station, now: float) -> Station:
         """Keep ``evening`` if it is time; where that fails the next start replays more, and nothing else is lost.
 
         Gives it with what people are to know of the journal.
         """
         quiet = now - self.stored_at
         if quiet >= QUIET and self.journal.unkept >= self._due:
-            self._due = UNKEPT if keep(self.journal, evening) else self.journal.unkept + UNKEPT
+            self._due = UNKEPT if keep(self.journal, station) else self.journal.unkept + UNKEPT
         if quiet < TIDY or now < self._tidy_at:
-            return evening
+            return station
         self._tidy_at = now + TIDY
         self.journal.tidy()
-        others = tuple(notice for notice in evening.notices if notice.code != NOT_PACKED)
+        others = tuple(notice for notice in station.now.notices if notice.code != NOT_PACKED)
         notices = (*others, *((Said(NOT_PACKED),) if self.journal.unpacked else ()))
-        return evening if notices == evening.notices else replace(evening, v=evening.v + 1, notices=notices)
+        return station if notices == station.now.notices else station.shown_with(notices=notices)

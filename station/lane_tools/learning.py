@@ -18,7 +18,7 @@ from drivers.decoding.profile import LineSettings
 from drivers.lane import LANE
 from drivers.profiles.reader import load, names, text_of
 from station.evening.messages import Answer
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.evening.transaction import Refused
 from station.host_tools import Nothing, Tool
 from station.lane_tools.log import LaneLog
@@ -58,8 +58,8 @@ class Walks:
             "learn_keep": (Keep, self._keep),
         }
 
-    def _start(self, evening: Evening, asked: Start) -> Answer:
-        game = evening.game_on(LANE)
+    def _start(self, station: Station, asked: Start) -> Answer:
+        game = station.kept.game_on(LANE)
         if game is not None and not game.over:
             raise Refused("game_on")  # the pins that are felled would count
         walk = self._walk_for(asked.profile)
@@ -83,7 +83,7 @@ class Walks:
         folders = self._attached.folders
         return OrderLearner(replace(load(profile, folders), line=line), text_of(profile, folders)[0])
 
-    def _step(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _step(self, _station: Station, _nothing: Nothing) -> Answer:
         with self._lock:
             learning = self._walk()
             learning.take(self._log.recorded())
@@ -91,13 +91,13 @@ class Walks:
                 self._log.stop_recording()
             return {"learn": learning.picture()}
 
-    def _cancel(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _cancel(self, _station: Station, _nothing: Nothing) -> Answer:
         with self._lock:
             self._learning = None
             self._log.stop_recording()
         return {"learn": None}
 
-    def _keep(self, _evening: Evening, asked: Keep) -> Answer:
+    def _keep(self, _station: Station, asked: Keep) -> Answer:
         if not NAME.fullmatch(asked.name):
             raise Refused("profile_name")
         with self._lock:

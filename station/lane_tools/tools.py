@@ -22,7 +22,7 @@ from drivers.decoding.profile import Profile
 from drivers.lane import Lane, LaneError, LaneEvent, Report
 from drivers.profiles.reader import load, names
 from station.evening.messages import Answer
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.evening.transaction import Refused
 from station.host_tools import HostTools, Nothing
 from station.journal.journal import JournalError
@@ -93,10 +93,10 @@ class LaneTools(HostTools):
 
         return both
 
-    def use(self, evening: Evening, client: str, do: str, args: dict[str, Any]) -> Answer:
+    def use(self, station: Station, client: str, do: str, args: dict[str, Any]) -> Answer:
         """See ``station.evening.messages.Tools``.  Raises BadMessage."""
         try:
-            return super().use(evening, client, do, args)
+            return super().use(station, client, do, args)
         except LaneError as fault:
             return refusal(fault.code, message=worded(fault.said))
 
@@ -114,15 +114,15 @@ class LaneTools(HostTools):
 
     # --- looking ----------------------------------------------------------------------------------------------
 
-    def _health(self, evening: Evening, _nothing: Nothing) -> Answer:
-        return {"lane": state_of_lane(evening, time.monotonic())}
+    def _health(self, station: Station, _nothing: Nothing) -> Answer:
+        return {"lane": state_of_lane(station, time.monotonic())}
 
-    def _lines(self, evening: Evening, asked: Since) -> Answer:
+    def _lines(self, station: Station, asked: Since) -> Answer:
         n, lines = self.log.since(asked.since)
-        lane = state_of_lane(evening, time.monotonic())
-        return {"n": n, "lines": lines, "lane": lane, "last": test_throw(evening)}
+        lane = state_of_lane(station, time.monotonic())
+        return {"n": n, "lines": lines, "lane": lane, "last": test_throw(station)}
 
-    def _report(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _report(self, _station: Station, _nothing: Nothing) -> Answer:
         with self._lock:
             found = self._meter.report
             counters = {key: getattr(found, key) for key in COUNTERS}
@@ -131,16 +131,16 @@ class LaneTools(HostTools):
             verdict = {"agreed": found.agreed, "still": found.still, "enough": ENOUGH}
         return {"counters": counters, "pairs": pairs, "rejected": rejected, "pins": pins, **verdict}
 
-    def _recheck(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _recheck(self, _station: Station, _nothing: Nothing) -> Answer:
         self._attached.lane.recheck()
         return {}
 
-    def _profiles(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _profiles(self, _station: Station, _nothing: Nothing) -> Answer:
         profile = self._attached.profile
         return {"profiles": names(self._attached.folders), "own": None if profile is None else profile.name,
                 "learns": self._attached.learns}  # fmt: skip
 
-    def _again(self, _evening: Evening, asked: Again) -> Answer:
+    def _again(self, _station: Station, asked: Again) -> Answer:
         profile = load(asked.profile, self._attached.folders)
         try:
             found = stored_throw(self._attached.data, asked.throw)

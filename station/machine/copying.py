@@ -18,7 +18,7 @@ from pathlib import Path
 
 from station.backup import backup_into, checked
 from station.clock import CLOCK, day
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.copies import COPIES, about, copies
 from station.journal.reading import Reading
 from station.machine.failing import Failed, tried
@@ -56,9 +56,9 @@ class Copying:
         """Look no more; what is being made is left unfinished and cleared away by the next start."""
         self._jobs.put(None)
 
-    def watch(self, evening: Evening) -> None:
+    def watch(self, station: Station) -> None:
         """Remember what ``evening`` says."""
-        self._forgotten, self._touched = len(evening.forgotten), evening.touched
+        self._forgotten, self._touched = len(station.kept.forgotten), station.now.touched
 
     def copy(self) -> None:
         """Make a copy soon."""

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from station.clock import CLOCK, moment
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.picture.lane import state_of_lane
 from station.settings import Settings
 from station.words.said import worded
@@ -30,7 +30,7 @@ TOKEN = re.compile(
 
 def report(
     settings: Settings,
-    evening: Evening,
+    station: Station,
     parts: Mapping[str, Any],
     lines: Iterable[str],
     *,
@@ -41,20 +41,20 @@ def report(
         "made": moment(CLOCK.at()),
         "python": platform.python_version(),
         "settings": _blotted(msgspec.to_builtins(settings)),
-        "lane": state_of_lane(evening, time.monotonic()),
-        "notices": [worded(notice) for notice in evening.notices],
-        "journal_fault": evening.journal_fault,
+        "lane": state_of_lane(station, time.monotonic()),
+        "notices": [worded(notice) for notice in station.now.notices],
+        "journal_fault": station.now.journal_fault,
         "counts": {
-            "people": len(evening.players),
-            "phones": sum(client.role == "phone" for client in evening.clients.values()),
-            "walls": sum(client.role == "wall" for client in evening.clients.values()),
-            "evenings": len(evening.evenings),
-            "games": len(evening.games),
+            "people": len(station.kept.players),
+            "phones": sum(client.role == "phone" for client in station.now.clients.values()),
+            "walls": sum(client.role == "wall" for client in station.now.clients.values()),
+            "evenings": len(station.kept.evenings),
+            "games": len(station.kept.games),
         },
         **parts,
         "log": [TOKEN.sub(BLOT, line) for line in lines],
     }
-    return msgspec.json.format(msgspec.json.encode(found if names else _nameless(found, evening)))
+    return msgspec.json.format(msgspec.json.encode(found if names else _nameless(found, station)))
 
 
 def _blotted(value: Any, key: str = "") -> Any:
@@ -66,10 +66,10 @@ def _blotted(value: Any, key: str = "") -> Any:
     return TOKEN.sub(BLOT, value) if isinstance(value, str) else value
 
 
-def _nameless(found: Any, evening: Evening) -> Any:
+def _nameless(found: Any, station: Station) -> Any:
     """Every name in a text by a number; longer ones first, since one may stand within another."""
     called = sorted(
-        {called for called in evening.called.values() if called.strip()}, key=lambda name: (-len(name), name)
+        {called for called in station.called.values() if called.strip()}, key=lambda name: (-len(name), name)
     )
     numbers = {name: f"Name {number}" for number, name in enumerate(called, 1)}
     any_name = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in called) or r"(?!)")

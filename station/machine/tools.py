@@ -10,7 +10,7 @@ import msgspec
 from station.clock import moment
 from station.ending import SOON, begin_anew
 from station.evening.messages import Answer
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.evening.transaction import Refused
 from station.host_tools import HostTools, Nothing
 from station.journal.copies import about, copies
@@ -91,7 +91,7 @@ class MachineTools(HostTools):
 
     # --- copies -----------------------------------------------------------------------------------------------
 
-    def _copies(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _copies(self, _station: Station, _nothing: Nothing) -> Answer:
         return {
             "copies": [self._listed(file) for file in self._files()],
             "busy": self.copying.busy,
@@ -121,21 +121,21 @@ class MachineTools(HostTools):
             raise Refused("upload_lost")
         return file
 
-    def _read(self, _evening: Evening, asked: Part) -> Answer:
+    def _read(self, _station: Station, asked: Part) -> Answer:
         if asked.name == report.NAME and self._report is not None:
             return slice_of(self._report, asked.at)
         return piece_of(self._file(asked.name), asked.at, asked.mark)
 
-    def _copy(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _copy(self, _station: Station, _nothing: Nothing) -> Answer:
         if self.copying.busy is None:
             self.copying.copy()
         return {}
 
-    def _uploaded(self, _evening: Evening, asked: Ending) -> Answer:
+    def _uploaded(self, _station: Station, asked: Ending) -> Answer:
         self.copying.check(self._uploads.end(asked.upload))
         return {}
 
-    def _restore(self, _evening: Evening, asked: Named) -> Answer:
+    def _restore(self, _station: Station, asked: Named) -> Answer:
         try:
             restoring.want(self._folder, self._file(asked.name))
         except OSError as error:
@@ -145,17 +145,17 @@ class MachineTools(HostTools):
 
     # --- how it is --------------------------------------------------------------------------------------------
 
-    def _values(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _values(self, _station: Station, _nothing: Nothing) -> Answer:
         return {"values": reading.values(self._folder), "may_end": wishes.place() is not None}
 
-    def _reported(self, evening: Evening, asked: Reported) -> Answer:
-        parts = {"values": reading.values(self._folder), "copies": self._copies(evening, Nothing())}
-        self._report = report.report(self._settings, evening, parts, LINES.lines, names=asked.names)
+    def _reported(self, station: Station, asked: Reported) -> Answer:
+        parts = {"values": reading.values(self._folder), "copies": self._copies(station, Nothing())}
+        self._report = report.report(self._settings, station, parts, LINES.lines, names=asked.names)
         return {"name": report.NAME}
 
     # --- its end ----------------------------------------------------------------------------------------------
 
-    def _restart(self, _evening: Evening, _nothing: Nothing) -> Answer:
+    def _restart(self, _station: Station, _nothing: Nothing) -> Answer:
         begin_anew("the host wants it", SOON)
         return {}
 

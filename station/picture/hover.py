@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from rules.play import asked
 from station.evening.messages import Answer
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.words import refusal
 
 
-def may_hover(evening: Evening, client: str, game: int, choice: int) -> Answer:
+def may_hover(station: Station, client: str, game: int, choice: int) -> Answer:
     """``{"ok": true, "v"}``, or a refusal as ``Desk.hover`` says."""
-    live, pointing = evening.games.get(game), evening.clients.get(client)
+    live, pointing = station.kept.games.get(game), station.now.clients.get(client)
     if live is None or live.lane is None or pointing is None:
         return refusal("no_game")
     if live.choice != choice:
         return refusal("stale")
-    own = live.seats(evening.names(pointing))
+    own = live.seats(station.kept.names(pointing))
     if not any(seat in own for seat in asked(live.match.line.state)):
         return refusal("not_your_turn")
-    return {"ok": True, "v": evening.v}
+    return {"ok": True, "v": station.kept.v}

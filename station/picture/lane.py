@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from drivers.lane import LANE, Said
-from station.evening.facts import StoredThrow
 from station.evening.games.live_game import LiveGame
 from station.evening.lane import gaps
+from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import counted, throw_of
-from station.evening.state import Aside, Evening, LaneLife, LaneState
+from station.evening.state import Aside, LaneLife, LaneState, Station
 from station.picture.people import clock
 from station.words.said import for_page
 
 
-def lane_of(evening: Evening, game: LiveGame | None, now: float) -> dict[str, Any]:
-    life = evening.life.get(LANE, LaneLife())
-    lane = evening.lane(LANE)
+def lane_of(station: Station, game: LiveGame | None, now: float) -> dict[str, Any]:
+    life = station.now.life.get(LANE, LaneLife())
+    lane = station.kept.lane(LANE)
     return {
         "health": life.health,
         "driver": life.driver,
-        **_message(evening, life),
+        **_message(station, life),
         "last": None if lane.last is None else _last(lane.last, game, lane),
         "held": [throw.pins for throw in lane.held],
         "held_for": [lane.meant.get(throw.id, "") for throw in lane.held],
-        "asked": [_asked(evening, aside) for aside in lane.aside if aside.typed is not None],
+        "asked": [_asked(station, aside) for aside in lane.aside if aside.typed is not None],
         "pumpe": not (life.zeros and life.health == "healthy"),
         "age": None if life.heard is None else round(now - life.heard),
         "rejected": life.rejected,
@@ -33,22 +33,22 @@ def lane_of(evening: Evening, game: LiveGame | None, now: float) -> dict[str, An
     }
 
 
-def _message(evening: Evening, life: LaneLife) -> dict[str, Any]:
+def _message(station: Station, life: LaneLife) -> dict[str, Any]:
     """What is wrong, in German; code and values are for pages in other languages."""
-    fault = evening.journal_fault
+    fault = station.now.journal_fault
     found = life.message if fault is None else Said(fault)
     said = {"code": None, "text": None, "values": {}} if found is None else for_page(found)
     return {"message": said["text"], "code": said["code"], "values": said["values"]}
 
 
-def state_of_lane(evening: Evening, now: float) -> dict[str, Any]:
+def state_of_lane(station: Station, now: float) -> dict[str, Any]:
     """``state.lane`` by itself, for whoever looks at the lane and at nothing else."""
-    return lane_of(evening, evening.game_on(LANE), now)
+    return lane_of(station, station.kept.game_on(LANE), now)
 
 
-def test_throw(evening: Evening) -> dict[str, Any] | None:
+def test_throw(station: Station) -> dict[str, Any] | None:
     """All that is known of the lane's last throw, for whoever attaches a lane."""
-    last = evening.lane(LANE).last
+    last = station.kept.lane(LANE).last
     if last is None:
         return None
     shown = {key: getattr(last, key) for key in ("id", "pins", "number", "doubtful", "card", "measured", "by", "raw")}
@@ -74,11 +74,11 @@ def _last(throw: StoredThrow, game: LiveGame | None, lane: LaneState) -> dict[st
     }
 
 
-def _asked(evening: Evening, aside: Aside) -> dict[str, Any]:
+def _asked(station: Station, aside: Aside) -> dict[str, Any]:
     """A throw that the lane told with another count than was typed in for it: one throw, or two?"""
-    found = throw_of(evening, aside.typed or 0)
-    counts = None if found is None else counted(evening, found)
-    game = evening.game_on(aside.throw.lane)
+    found = throw_of(station, aside.typed or 0)
+    counts = None if found is None else counted(station, found)
+    game = station.kept.game_on(aside.throw.lane)
     return {
         "throw": aside.throw.id,
         "measured": aside.throw.pins,
@@ -88,9 +88,9 @@ def _asked(evening: Evening, aside: Aside) -> dict[str, Any]:
     }
 
 
-def of_lane(evening: Evening) -> dict[str, Any]:
+def of_lane(station: Station) -> dict[str, Any]:
     """What the host sees of the lane besides."""
-    lane = evening.lane(LANE)
+    lane = station.kept.lane(LANE)
     return {
         "aside": [_aside(aside) for aside in lane.aside],
         "raw": None if lane.last is None else lane.last.raw,

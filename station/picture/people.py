@@ -14,7 +14,7 @@ from station.evening.games.told import NOTHING
 from station.evening.names import Names, called_as, told_json
 from station.evening.people.pin import SHOWN, good
 from station.evening.senders import parted
-from station.evening.state import Client, ClubEvening, Evening, LogLine
+from station.evening.state import Client, Evening, LogLine, Station
 from station.picture.kept import Kept
 from station.words import sentence
 
@@ -29,61 +29,61 @@ def time_of(at: float) -> dict[str, int]:
     return {"now": round(at), "zone": localtime(at).tm_gmtoff // 60}
 
 
-def date_of(evening: ClubEvening) -> str:
+def date_of(evening: Evening) -> str:
     """The local date of an evening, YYYY-MM-DD."""
     return evening.date or day(evening.opened)
 
 
-def people_of(evening: Evening) -> dict[str, Any]:
+def people_of(station: Station) -> dict[str, Any]:
     """The keys that every audience sees."""
     return {
-        "club": club_of(evening),
-        "evening": evening_of(evening),
-        "last_setups": evening.last_setups,
-        "clock": {"code": "clock_behind", "text": sentence("clock.clock_behind")} if evening.clock_behind else None,
+        "club": club_of(station),
+        "evening": evening_of(station),
+        "last_setups": station.kept.last_setups,
+        "clock": {"code": "clock_behind", "text": sentence("clock.clock_behind")} if station.now.clock_behind else None,
     }
 
 
-def evening_of(evening: Evening) -> dict[str, Any] | None:
+def evening_of(station: Station) -> dict[str, Any] | None:
     """The evening that is open, else the last one; None before the first."""
-    number = evening.open_evening or max(evening.held_here(), default=0)
+    number = station.kept.open_evening or max(station.kept.held_here(), default=0)
     if not number:
         return None
-    shown = evening.evenings[number]
+    shown = station.kept.evenings[number]
     return {
         "number": number,
         "name": shown.name,
         "date": date_of(shown),
         "opened": clock(shown.opened),
-        "open": number == evening.open_evening,
+        "open": number == station.kept.open_evening,
     }
 
 
-def here(evening: Evening, name: str, *, connected: bool) -> bool:
+def here(station: Station, name: str, *, connected: bool) -> bool:
     """Whether somebody is there: he came, or his phone is ``connected``; not who sits out."""
-    return evening.attending.get(name, connected)
+    return station.kept.attending.get(name, connected)
 
 
-def player_of(evening: Evening, name: str, there: Set[str]) -> dict[str, Any]:
+def player_of(station: Station, name: str, there: Set[str]) -> dict[str, Any]:
     """A person; ``there``: the tickets of all clients that are connected."""
-    held = name in evening.seats
-    connected = held and evening.seats[name] in there
+    held = name in station.kept.seats
+    connected = held and station.kept.seats[name] in there
     return {
-        "name": called_as(name, evening.called),  # of so many people putting it in later would take long
-        "phone": held and name not in evening.dead,
-        "asked": name in evening.asked,
+        "name": called_as(name, station.called),  # of so many people putting it in later would take long
+        "phone": held and name not in station.now.dead,
+        "asked": name in station.now.asked,
         "asleep": held and not connected,
-        "guest": name in evening.guests,
-        "here": here(evening, name, connected=connected),
+        "guest": name in station.kept.guests,
+        "here": here(station, name, connected=connected),
     }
 
 
-def clients_of(evening: Evening, holders: Mapping[str, str], kept: Kept) -> list[dict[str, Any]]:
+def clients_of(station: Station, holders: Mapping[str, str], kept: Kept) -> list[dict[str, Any]]:
     """Who is connected, for the host; ``holders``: who is held by which ticket."""
-    names = evening.called
+    names = station.called
     return [
         kept.of(_client, client, names, *(holders[ticket] for ticket in client.tickets if ticket in holders))
-        for client in evening.clients.values()
+        for client in station.now.clients.values()
     ]
 
 
@@ -91,19 +91,19 @@ def _client(client: Client, names: Names, *held: str) -> dict[str, Any]:
     return {"names": [called_as(person, names) for person in held], "role": client.role, "since": clock(client.since)}
 
 
-def hosts_of(evening: Evening) -> dict[str, Any]:
+def hosts_of(station: Station) -> dict[str, Any]:
     """Who is logged in as host, with the ids of the pages that are open, and whether somebody tries PINs."""
     hosts = [
         {
             "id": ticket[:SHOWN],
-            "day": day(evening.hosts[ticket].at),
-            "at": clock(evening.hosts[ticket].at),
-            "address": evening.hosts[ticket].address,
-            "pages": [client.id for client in evening.clients.values() if client.host_ticket == ticket],
+            "day": day(station.kept.hosts[ticket].at),
+            "at": clock(station.kept.hosts[ticket].at),
+            "address": station.kept.hosts[ticket].address,
+            "pages": [client.id for client in station.now.clients.values() if client.host_ticket == ticket],
         }
-        for ticket in good(evening)
+        for ticket in good(station)
     ]
-    guesses = evening.guesses
+    guesses = station.now.guesses
     told = {"n": guesses.n, "address": guesses.address, "at": clock(guesses.at)} if guesses.n else None
     return {"hosts": hosts, "guesses": told}
 

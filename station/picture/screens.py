@@ -9,82 +9,82 @@ from __future__ import annotations
 from typing import Any
 
 from station.evening.club import club_of
-from station.evening.screens.applying import ALL, AUTO
-from station.evening.state import Client, Evening
-from station.evening.till.facts import FED
+from station.evening.screens.facts import AUTO
+from station.evening.state import ALL, Client, Station
+from station.evening.till.tariff import FED
 from station.picture.people import clock
 
 
-def walls(evening: Evening) -> list[Client]:
+def walls(station: Station) -> list[Client]:
     """The connected walls, in the order in which they came."""
-    return [client for client in evening.clients.values() if client.role == "wall"]
+    return [client for client in station.now.clients.values() if client.role == "wall"]
 
 
-def listed(evening: Evening, clients: list[Client]) -> list[str]:
+def listed(station: Station, clients: list[Client]) -> list[str]:
     """The screens of the room: those with a name, by it, then what else is connected.  Its place is its number."""
-    named = sorted(evening.screens, key=evening.screens.__getitem__)
+    named = sorted(station.kept.screens, key=station.kept.screens.__getitem__)
     return list(dict.fromkeys((*named, *(client.screen.id for client in clients))))
 
 
-def of_wall(evening: Evening, now: float) -> dict[str, Any]:
+def of_wall(station: Station, now: float) -> dict[str, Any]:
     """What is only for walls.  ``now``: monotonic seconds."""
-    clients = walls(evening)
+    clients = walls(station)
     return {
-        "scenes": evening.scenes,
-        "screens": [{"id": key, "name": evening.screens.get(key, "")} for key in listed(evening, clients)],
-        "identified": evening.identified,
-        "sound": sound(evening, clients, clock(now + evening.clock)),
+        "scenes": station.kept.scenes,
+        "screens": [{"id": key, "name": station.kept.screens.get(key, "")} for key in listed(station, clients)],
+        "identified": station.now.identified,
+        "sound": sound(station, clients, clock(now + station.now.clock)),
     }
 
 
-def of_host(evening: Evening, now: float) -> dict[str, Any]:
+def of_host(station: Station, now: float) -> dict[str, Any]:
     """What is only for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds.
 
     ``fed``: what the throws feed in the till, with the cents that are proposed.
     """
-    clients = walls(evening)
+    clients = walls(station)
     pages = {client.screen.id: client for client in clients}
-    heard = sound(evening, clients, clock(now + evening.clock))["client"]
-    screens = [_screen(evening, key, pages.get(key), heard) for key in listed(evening, clients)]
-    return {"scenes": evening.scenes, "screens": screens, "fed": FED}
+    heard = sound(station, clients, clock(now + station.now.clock))["client"]
+    screens = [_screen(station, key, pages.get(key), heard) for key in listed(station, clients)]
+    return {"scenes": station.kept.scenes, "screens": screens, "fed": FED}
 
 
-def _screen(evening: Evening, key: str, page: Client | None, heard: str | None) -> dict[str, Any]:
+def _screen(station: Station, key: str, page: Client | None, heard: str | None) -> dict[str, Any]:
     role = page.screen.scene if page is not None else ""
     return {
         "id": key,
-        "name": evening.screens.get(key, ""),
+        "name": station.kept.screens.get(key, ""),
         "role": role or AUTO,
-        "scene": evening.scenes.get(key) or role or evening.scenes.get(ALL) or AUTO,
+        "scene": station.kept.scenes.get(key) or role or station.kept.scenes.get(ALL) or AUTO,
         "seen": page is not None,
-        "sound": page is not None and any(c.id == heard for c in walls(evening) if c.screen.id == key),
+        "sound": page is not None and any(c.id == heard for c in walls(station) if c.screen.id == key),
     }
 
 
-def sound(evening: Evening, clients: list[Client], now: str) -> dict[str, Any]:
+def sound(station: Station, clients: list[Client], now: str) -> dict[str, Any]:
     """The one page that is heard (None: no sound now), how loud (0 to 100), and whether it speaks.
 
     ``now``: local time, HH:MM.
     """
-    settings = club_of(evening)["sound"]
+    settings = club_of(station)["sound"]
     silent = not settings["on"] or quiet(settings["quiet_from"], settings["quiet_to"], now)
     return {
-        "client": None if silent else heard_page(evening, clients),
+        "client": None if silent else heard_page(station, clients),
         "volume": settings["volume"],
         "voice": settings["voice"],
     }
 
 
-def heard_page(evening: Evening, clients: list[Client]) -> str | None:
+def heard_page(station: Station, clients: list[Client]) -> str | None:
     """The page of the screen that the host chose, else one whose address asks for sound, else the first that came."""
     able = [client for client in clients if client.screen.sound is not False]
     if not able:
         return None
-    return max(able, key=lambda page: (_chosen(evening, page), page.screen.sound is True)).id  # the first of equals
+    return max(able, key=lambda page: (_chosen(station, page), page.screen.sound is True)).id  # the first of equals
 
 
-def _chosen(evening: Evening, page: Client) -> bool:
-    return evening.sound_at != "" and page.screen.id == evening.sound_at
+def _chosen(station: Station, page: Client) -> bool:
+    return station.kept.sound_at != "" and page.screen.id == station.kept.sound_at
 
 
 def quiet(since: str, until: str, now: str) -> bool:

@@ -17,7 +17,7 @@ from station.evening.games.live_game import CountedThrow, LiveGame, Move
 from station.evening.messages import Picture
 from station.evening.names import Names, called
 from station.evening.people.clients import tickets
-from station.evening.state import Client, Evening
+from station.evening.state import Client, Station
 from station.picture.kept import Kept
 from station.picture.lane import lane_of, of_lane
 from station.picture.people import clients_of, hosts_of, log_of, people_of, player_of, time_of
@@ -36,11 +36,11 @@ class Audience:
 
     __slots__ = ("host", "key", "names", "notice", "role")
 
-    def __init__(self, evening: Evening, client: Client, holders: Mapping[str, str]) -> None:
+    def __init__(self, station: Station, client: Client, holders: Mapping[str, str]) -> None:
         """``holders``: who is held by which ticket."""
         self.role = client.role
-        self.names = _names(evening, client, holders)
-        self.host = evening.is_host(client)
+        self.names = _names(station, client, holders)
+        self.host = station.is_host(client)
         valid = len(self.names) + (1 if self.host else 0)
         claimed = len(client.tickets) + (1 if client.host_ticket is not None else 0)
         self.notice = "bad_ticket" if valid < claimed else None
@@ -48,54 +48,54 @@ class Audience:
 
 
 def pictures(
-    evening: Evening, epoch: str, now: float, kept: Kept | None = None
+    station: Station, epoch: str, now: float, kept: Kept | None = None
 ) -> Iterator[tuple[tuple[str, ...], Picture]]:
     """Each distinct picture with the clients that get it, walls first.  ``kept``: what the last ones were made of."""
-    if not evening.clients:
+    if not station.now.clients:
         return
     kept = kept or Kept()
     kept.turn()
-    moment = Moment(evening, epoch, now, kept)
+    moment = Moment(station, epoch, now, kept)
     groups: dict[Any, tuple[Audience, list[str]]] = {}
-    for client in sorted(evening.clients.values(), key=lambda client: client.role != "wall"):
-        audience = Audience(evening, client, moment.holders)
+    for client in sorted(station.now.clients.values(), key=lambda client: client.role != "wall"):
+        audience = Audience(station, client, moment.holders)
         groups.setdefault((client.role == "wall", audience.key), (audience, []))[1].append(client.id)
     for audience, clients in groups.values():
         yield tuple(clients), moment.picture(audience)
 
 
-def picture_for(evening: Evening, client: Client, epoch: str, now: float, kept: Kept | None = None) -> Picture:
+def picture_for(station: Station, client: Client, epoch: str, now: float, kept: Kept | None = None) -> Picture:
     """The picture for ``client``.  ``kept`` as for ``pictures``."""
-    moment = Moment(evening, epoch, now, kept or Kept())
-    return moment.picture(Audience(evening, client, moment.holders))
+    moment = Moment(station, epoch, now, kept or Kept())
+    return moment.picture(Audience(station, client, moment.holders))
 
 
-def state(evening: Evening, client: Client, epoch: str, now: float) -> dict[str, Any]:
+def state(station: Station, client: Client, epoch: str, now: float) -> dict[str, Any]:
     """What ``client`` sees, as values."""
-    seen: dict[str, Any] = msgspec.json.decode(picture_for(evening, client, epoch, now).text)
+    seen: dict[str, Any] = msgspec.json.decode(picture_for(station, client, epoch, now).text)
     return seen
 
 
-def _names(evening: Evening, client: Client, holders: Mapping[str, str]) -> tuple[str, ...]:
+def _names(station: Station, client: Client, holders: Mapping[str, str]) -> tuple[str, ...]:
     """The players whom ``client`` holds, in the order of the players' list."""
     names = {holders[ticket] for ticket in client.tickets if ticket in holders}
-    return tuple(sorted(names, key=evening.players.index)) if len(names) > 1 else tuple(names)
+    return tuple(sorted(names, key=station.kept.players.index)) if len(names) > 1 else tuple(names)
 
 
 class Moment:
     """The evening at one moment: what all audiences see is made, and written with names, once for all of them."""
 
-    def __init__(self, evening: Evening, epoch: str, now: float, kept: Kept) -> None:
-        self.holders = {ticket: name for name, ticket in evening.seats.items()}
+    def __init__(self, station: Station, epoch: str, now: float, kept: Kept) -> None:
+        self.holders = {ticket: name for name, ticket in station.kept.seats.items()}
         self._kept = kept
-        self._evening = evening
+        self._station = station
         self._now = now
-        self._on = evening.game_on(LANE)  # looked up once
-        names = evening.called
-        self._lane = fields_of(lane_of(evening, self._on, now), names)
+        self._on = station.kept.game_on(LANE)  # looked up once
+        names = station.called
+        self._lane = fields_of(lane_of(station, self._on, now), names)
         self._game = None if self._on is None else kept.of(_game_fields, self._on, names)
-        self._tables = [kept.of(_game_fields, table, names) for table in evening.tables()]
-        self._fields = fields_of(_shared(evening, epoch), names) | {
+        self._tables = [kept.of(_game_fields, table, names) for table in station.kept.tables()]
+        self._fields = fields_of(_shared(station, epoch), names) | {
             "lane": whole(self._lane),
             "game": NONE if self._game is None else whole(self._game),
             "tables": listed(map(whole, self._tables)),
@@ -105,50 +105,57 @@ class Moment:
     def picture(self, audience: Audience) -> Picture:
         """What ``audience`` sees."""
         more = self._more(audience)
-        you = called(audience.names, self._evening.called)
+        you = called(audience.names, self._station.called)
         own = msgspec.json.encode({"you": you, "host": audience.host, "notice": audience.notice})
         text = inside(self._fields | more) if more else self._text
-        return Picture(self._evening.v, audience.host, (b"{", text, b",", own[1:]))
+        return Picture(self._station.kept.v, audience.host, (b"{", text, b",", own[1:]))
 
     def _more(self, audience: Audience) -> Fields:
         """What this audience alone sees, and of game, tables and lane all that it sees of them."""
-        evening, now, names = self._evening, self._now, self._evening.called
+        station, now, names = self._station, self._now, self._station.called
         more: Fields = {}
         if self._on is not None and self._game is not None and _has_more(self._on, audience):
             more["game"] = whole(self._game | fields_of(_own_game(self._on, audience), names))
-        if any(_has_more(table, audience) for table in evening.tables()):
-            own = (fields_of(_own_game(table, audience), names) for table in evening.tables())
+        if any(_has_more(table, audience) for table in station.kept.tables()):
+            own = (fields_of(_own_game(table, audience), names) for table in station.kept.tables())
             more["tables"] = listed(whole(all_see | more) for all_see, more in zip(self._tables, own, strict=True))
         if audience.host:
-            more["lane"] = whole(self._lane | fields_of(of_lane(evening), names))
-            more["log"] = msgspec.json.encode(log_of(evening.log, names, self._kept))
-            clients = clients_of(evening, self.holders, self._kept)
-            host = {"clients": clients, **of_host(evening, now), **hosts_of(evening), **time_of(now + evening.clock)}
+            more["lane"] = whole(self._lane | fields_of(of_lane(station), names))
+            more["log"] = msgspec.json.encode(log_of(station.kept.log, names, self._kept))
+            clients = clients_of(station, self.holders, self._kept)
+            host = {
+                "clients": clients,
+                **of_host(station, now),
+                **hosts_of(station),
+                **time_of(now + station.now.clock),
+            }
             more |= fields_of(host, names)
         if audience.role == "wall":
-            result = next((whole(self._kept.of(_game_fields, game, names)) for game in evening.results.values()), NONE)
-            more |= {**fields_of(of_wall(evening, now), names), "result": result}
+            result = next(
+                (whole(self._kept.of(_game_fields, game, names)) for game in station.kept.results.values()), NONE
+            )
+            more |= {**fields_of(of_wall(station, now), names), "result": result}
         return more
 
 
-def _shared(evening: Evening, epoch: str) -> dict[str, Any]:
-    there = tickets(evening.clients.values())
+def _shared(station: Station, epoch: str) -> dict[str, Any]:
+    there = tickets(station.now.clients.values())
     return {
         "epoch": epoch,
-        "v": evening.v,
+        "v": station.kept.v,
         "lane": None,  # its place; and so of game and tables
-        "players": [player_of(evening, name, there) for name in evening.players],
+        "players": [player_of(station, name, there) for name in station.kept.players],
         "game": None,
-        "allow_manual": evening.allow_manual,
+        "allow_manual": station.kept.allow_manual,
         "tables": None,
-        "openings": [opening_of(opening) for opening in evening.openings.values()],
-        "house_rules": evening.house_rules,
-        "faces": list(evening.faces),
-        "schock_aus": kings(evening),
-        "allow_tips": evening.allow_tips,
-        "table_view": evening.table_view,
-        "notices": [for_page(notice) for notice in evening.notices],
-        **people_of(evening),
+        "openings": [opening_of(opening) for opening in station.kept.openings.values()],
+        "house_rules": station.kept.house_rules,
+        "faces": list(station.kept.faces),
+        "schock_aus": kings(station),
+        "allow_tips": station.kept.allow_tips,
+        "table_view": station.kept.table_view,
+        "notices": [for_page(notice) for notice in station.now.notices],
+        **people_of(station),
     }
 
 

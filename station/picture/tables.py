@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from station.evening.dice import commitment
+from station.evening.games.facts import added_kings
 from station.evening.games.live_game import LiveGame
-from station.evening.state import Evening, Opening
-from station.evening.tables.applying import added_kings
+from station.evening.state import Opening, Station
 
 
 def dice_of(game: LiveGame) -> dict[str, Any]:
@@ -37,10 +37,10 @@ def opening_of(opening: Opening) -> dict[str, Any]:
     }
 
 
-def kings(evening: Evening) -> dict[str, Any]:
+def kings(station: Station) -> dict[str, Any]:
     """How often each has thrown Schock Aus this evening, and who is king of it (SK-32, SK-A13: ties share)."""
-    counts: dict[str, int] = dict(evening.schock_aus)
-    for table in evening.tables():
+    counts: dict[str, int] = dict(station.kept.schock_aus)
+    for table in station.kept.tables():
         counts = added_kings(counts, table)
     most = max(counts.values(), default=0)
     return {"counts": counts, "kings": [name for name, count in counts.items() if count == most]}

@@ -7,18 +7,18 @@ from rules.game import Did
 from rules.play import asked
 from station.evening.messages import Answer
 from station.evening.names import told
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.records import written
 from station.words import refusal
 
 
-def tip(evening: Evening, client: str, game: int) -> Answer:
+def tip(station: Station, client: str, game: int) -> Answer:
     """``{"ok": true, "tip": {"code", "values", "event"} or null}``, or a refusal as ``Desk.tip`` says."""
-    live, asker = evening.games.get(game), evening.clients.get(client)
+    live, asker = station.kept.games.get(game), station.now.clients.get(client)
     if live is None or asker is None:
         return refusal("no_game")
-    own = live.seats(evening.names(asker))
-    if not evening.allow_tips or not own:
+    own = live.seats(station.kept.names(asker))
+    if not station.kept.allow_tips or not own:
         return refusal("forbidden")
     state = live.match.line.state
     seat = next((seat for seat in asked(state) if seat in own), None)
@@ -26,7 +26,7 @@ def tip(evening: Evening, client: str, game: int) -> Answer:
         return refusal("not_your_turn")
     found = adviser.tip(live.match.game, state, seat)
     if found is None:
-        return {"ok": True, "v": evening.v, "tip": None}
+        return {"ok": True, "v": station.kept.v, "tip": None}
     event = None if found.move is None else written(live.match, Did(seat, found.move))
     tip = {"code": found.code, "values": dict(found.values), "event": event}
-    return {"ok": True, "v": evening.v, "tip": told(tip, evening.called)}
+    return {"ok": True, "v": station.kept.v, "tip": told(tip, station.called)}

@@ -99,7 +99,7 @@ def test_a_tip_is_given_to_the_seat_that_is_asked_if_the_host_allows(room):
 def test_what_a_computer_decides_is_a_legal_event(room):
     number = opened(room, "zehntausend", ["stark"])
     assert room.desk.tip("Anna", number)["ok"]
-    game = room.desk._evening.games[number]
+    game = room.desk._station.kept.games[number]
     assert room.state()["tables"][0]["picture"]["turn"] == "Anna"
     with pytest.raises(StopIteration):
         decided(game)  # nobody of the station is asked

@@ -21,15 +21,16 @@ from rules import GAMES
 from rules.game import RulesError, Strength
 from station.book import moments
 from station.book.tally import Tally
-from station.evening.facts import Dice, TableView, Why
+from station.evening.dice import Dice
 from station.evening.host import ORDERS
+from station.evening.lane.throw import Why
 from station.evening.people.host import Club, Sound
 from station.evening.people.leaving import OF_PHONES
 from station.evening.people.names import LONGEST_NAME, LOOKS_LIKE, NOBODY, sameness
 from station.evening.screens.orders import SetScene
-from station.evening.state import LaneLife
+from station.evening.state import LaneLife, TableView
 from station.evening.tables.orders import ORDERS as OF_TABLES
-from station.evening.till.facts import FED, SPELT
+from station.evening.till.tariff import FED, SPELT
 from station.records import open_match
 from web.pages import catalogue
 from web.shapes import SCENES, SHAPES

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from rules.game import RulesError, Strength
-from station.evening.facts import GameEnded, GameStarted, Played
+from station.evening.games.facts import GameEnded, GameStarted, Played
 from station.evening.orders import Orders
 from station.evening.people.evenings import a_date
 from station.evening.people.facts import EveningAdded
@@ -50,7 +50,7 @@ def evening_for(step: Step, date: str, name: str, dated: int | None) -> int:
         raise Refused("bad_value")
     if dated is not None:
         return dated
-    number = max(step.evening.evenings, default=0) + 1
+    number = max(step.kept.evenings, default=0) + 1
     step.do(EveningAdded(number, name, date))
     return number
 
@@ -68,7 +68,7 @@ def bring_in(step: Step, record: Mapping[str, Any], evening: int) -> int:
     except UnicodeEncodeError as error:
         raise BadRecord("bad_record") from error
     match, keys = _opened(step, record)
-    number = step.evening.next_game
+    number = step.kept.next_game
     setup = keys.setup(bare_setup(record["game"], record["setup"]))
     computers: dict[str, Strength] = dict.fromkeys(setup.get("computers") or (), "mittel")
     step.do(GameStarted(number, None, record["game"], setup, computers=computers, evening=evening, imported=True))
@@ -100,7 +100,7 @@ def _accepted(match: Match, events: Iterable[Any]) -> Iterable[dict[str, Any]]:
 def _import_game(step: Step, order: ImportGame) -> None:
     if order.evening is None:
         evening = evening_for(step, order.date, order.name, step.dated)
-    elif order.evening in step.evening.evenings and not order.date:
+    elif order.evening in step.kept.evenings and not order.date:
         evening = order.evening
     else:
         raise Refused("no_evening")

@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from rules.game import Act, Corrected, Over, Rolled, RulesError, Seat, State, Strength, Threw
 from rules.play import asked
-from station.evening.facts import Dice, Fact, GameStarted, Played, StoredThrow
-from station.evening.people.facts import ComputerTookOver, PlayerCame, PlayerLeft, PlayerReturned
+from station.evening.dice import Dice
+from station.evening.lane.throw import StoredThrow
 from station.evening.people.roster import Came, Left, Move, Story, aimed, gone, numbered, pins_of, told
 from station.records import Match, open_match, play
 
-__all__ = ["CountedThrow", "LiveGame", "Made", "Move", "started"]
+__all__ = ["CountedThrow", "LiveGame", "Made", "Move"]
 
 
 class Made(NamedTuple):
@@ -74,7 +74,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             match = play(match, move.event)
         return match
 
-    def _at(self, match: Match, **changes: Any) -> LiveGame:
+    def standing_at(self, match: Match, **changes: Any) -> LiveGame:
         """The game with ``changes`` after which it stands at ``match``."""
         game = replace(self, **changes)
         game.__dict__["match"] = match
@@ -110,23 +110,6 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         steps = self.story or self.moves
         return steps[-1] if steps else None
 
-    def after(self, fact: Fact, at: float, throw: StoredThrow | None = None) -> LiveGame:
-        """The game after ``fact`` about it.  Raises RulesError with the code of the refusal."""
-        match fact:
-            case Played():
-                return self.played(Move(fact.event, fact.by, at, throw))
-            case PlayerLeft():
-                return self._without(fact.player, at)
-            case PlayerReturned():
-                return self._with_again(fact.player)
-            case PlayerCame():
-                return self._with_late(fact.player, fact.team)
-            case ComputerTookOver():
-                computers, stand_ins = {**self.computers, fact.player: fact.strength}, self.stand_ins | {fact.player}
-                return self._at(self.match, computers=computers, stand_ins=stand_ins, choice=self.choice + 1)
-            case _:
-                return self
-
     def played(self, move: Move) -> LiveGame:
         """The game after ``move``.  Raises RulesError with the code of the refusal."""
         back = move.event.get("type") == "undo"
@@ -139,7 +122,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         changed = not _corrects(self.moves[-1] if back else move) or _question(match) != _question(self.match)
         lifted = self.lifted if getattr(match.line.state, "covered", False) else len(moves)
         choice = self.choice + 1 if changed else self.choice
-        return self._at(match, moves=moves, choice=choice, lifted=lifted, story=story)
+        return self.standing_at(match, moves=moves, choice=choice, lifted=lifted, story=story)
 
     def _of_somebody(self, move: Move) -> Move:
         """``move`` with the name of its player, where a record left it out."""
@@ -154,11 +137,11 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             raise RulesError("wrong_phase")  # taken back by coming back, or by going
         game = self._retold(self.story[:-1])
         changed = not _corrects(last) or _question(game.match) != _question(self.match)
-        return game if changed else game._at(game.match, choice=self.choice)
+        return game if changed else game.standing_at(game.match, choice=self.choice)
 
     # --- who comes and goes ---------------------------------------------------------------------------------
 
-    def _without(self, player: str, at: float) -> LiveGame:
+    def left_by(self, player: str, at: float) -> LiveGame:
         """The game without ``player``, who went home.
 
         Raises RulesError ``bad_game``, ``game_over``, ``bad_player`` or ``too_few``, tested in this order.
@@ -170,7 +153,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             return self._retold(self.story[:-1])
         return self._retold((*self._steps(), Left(player, at)))
 
-    def _with_again(self, player: str) -> LiveGame:
+    def returned_to(self, player: str) -> LiveGame:
         """The game with ``player`` and his throws again; at a table he plays his seat himself again.
 
         Raises RulesError ``bad_player`` for one who has not left, ``too_late`` where others have thrown past him.
@@ -178,13 +161,13 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         if player in self.stand_ins:
             computers = {name: power for name, power in self.computers.items() if name != player}
             stand_ins = self.stand_ins - {player}
-            return self._at(self.match, computers=computers, stand_ins=stand_ins, choice=self.choice + 1)
+            return self.standing_at(self.match, computers=computers, stand_ins=stand_ins, choice=self.choice + 1)
         if player not in gone(self.story):
             raise RulesError("bad_player")
         stayed = (step for step in self.story if not (isinstance(step, Left) and step.player == player))
         return self._retold(tuple(stayed))
 
-    def _with_late(self, player: str, team: str | None) -> LiveGame:
+    def joined_by(self, player: str, team: str | None) -> LiveGame:
         """The game with ``player`` as its last.
 
         Raises RulesError ``bad_game``, ``game_over``, ``too_late`` (the first round is complete), ``bad_players`` or
@@ -200,6 +183,11 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def absent(self) -> list[tuple[Left, list[int]]]:
         """Who has left, and the pins that he had thrown."""
         return [(step, pins_of(self.story, step.player)) for step in self.story if isinstance(step, Left)]
+
+    def stood_in_for(self, player: str, strength: Strength) -> LiveGame:
+        """The game in which a computer plays the seat of ``player``, who left the table."""
+        computers, stand_ins = {**self.computers, player: strength}, self.stand_ins | {player}
+        return self.standing_at(self.match, computers=computers, stand_ins=stand_ins, choice=self.choice + 1)
 
     def _in_the_middle(self) -> None:
         if not self.match.game.roster_changes:
@@ -225,7 +213,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             moves.append(move)
         if all(isinstance(step, Move) for step in story):
             story = ()
-        return self._at(
+        return self.standing_at(
             match,
             setup=setup,
             moves=tuple(moves),
@@ -242,7 +230,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             known = isinstance(step, Move) and step.throw is not None and step.throw.id == throw.id
             return replace(step, throw=throw) if known else step
 
-        return self._at(self.match, moves=tuple(map(told, self.moves)), story=tuple(map(told, self.story)))
+        return self.standing_at(self.match, moves=tuple(map(told, self.moves)), story=tuple(map(told, self.story)))
 
     def throws_of_dice(self) -> int:
         """How often dice were thrown; none is ever taken back where the station throws them."""
@@ -259,13 +247,6 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
                 index = (act.throw or len(counted)) - 1
                 counted[index] = replace(counted[index], pins=act.pins, was=counted[index].pins)
         return tuple(counted)
-
-
-def started(fact: GameStarted) -> LiveGame:
-    """A game that begins.  Raises RulesError for a setup that the rules refuse."""
-    shared = {key: getattr(fact, key) for key in ("lane", "kind", "setup", "dice", "seed", "computers", "evening")}
-    game = LiveGame(id=fact.game, imported=fact.imported, again=fact.again, **shared)
-    return game._at(open_match(fact.kind, fact.setup))
 
 
 def _corrects(move: Move) -> bool:

@@ -14,13 +14,12 @@ from typing import Any
 import msgspec
 
 from rules.game import RulesError
-from station.evening.facts import Fact, GameStarted, Played
-from station.evening.games.live_game import LiveGame, Move, started
+from station.evening.fact import Fact
+from station.evening.games.facts import GameStarted, Played, PlayerCame, PlayerLeft, PlayerReturned, added_kings
+from station.evening.games.live_game import LiveGame, Move
 from station.evening.games.told import told
 from station.evening.messages import Host
-from station.evening.people.facts import PlayerCame, PlayerLeft, PlayerReturned
-from station.evening.state import Evening
-from station.evening.tables.applying import added_kings
+from station.evening.state import Station
 from station.evening.transaction import Refused, Step
 
 ORDERS_FOR_OLD = ("correct", "undo", "decide", "act")  # what the host may still do in a game that is no longer on
@@ -38,10 +37,10 @@ def replayed(
     game: LiveGame | None = None
     for fact, at in zip(facts, times, strict=False):
         if isinstance(fact, GameStarted):
-            game = started(fact)
+            game = fact.begun()
         elif game is not None:
             try:
-                game = game.after(fact, at)
+                game = fact.in_game(game, at)
             except RulesError:
                 if misfits is not None:
                     misfits.append(fact)
@@ -65,10 +64,10 @@ def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
     return {"game": start.kind, "setup": setup, "events": events, "station": station}
 
 
-def with_old_game(message: Host, evening: Evening, facts: Callable[[int], Iterable[Fact]]) -> Host:
+def with_old_game(message: Host, station: Station, facts: Callable[[int], Iterable[Fact]]) -> Host:
     """``message`` with the game that it names where that is no longer on; ``facts`` looks up those of a game."""
     number = message.args.get("game") if message.do in ORDERS_FOR_OLD else None
-    if type(number) is not int or number in evening.games or not 0 < number < evening.next_game:
+    if type(number) is not int or number in station.kept.games or not 0 < number < station.kept.next_game:
         return message
     return msgspec.structs.replace(message, old=replayed(facts(number)))
 
@@ -80,14 +79,14 @@ def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
         after = game.played(Move(event, "host", step.at))
     except RulesError as error:
         raise Refused(error.code) from error
-    kings = _difference(game, after) if _counts_tonight(game, step.evening) else {}
+    kings = _difference(game, after) if _counts_tonight(game, step.station) else {}
     step.do(Played(game.id, event, "host", schock_aus=kings, told=told(game, after, event)))
     step.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
 
 
-def _counts_tonight(game: LiveGame, evening: Evening) -> bool:
+def _counts_tonight(game: LiveGame, station: Station) -> bool:
     """Whether the king of the evening is made of ``game`` too; before evenings were kept all were one."""
-    return game.evening == evening.open_evening and (game.evening > 0 or not evening.evenings)
+    return game.evening == station.kept.open_evening and (game.evening > 0 or not station.kept.evenings)
 
 
 def _difference(before: LiveGame, after: LiveGame) -> dict[str, int]:

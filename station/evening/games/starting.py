@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.game import RulesError, Strength
-from station.evening.facts import GameStarted, Played
+from station.evening.games.facts import GameStarted, Played
 from station.evening.games.live_game import LiveGame
 from station.evening.orders import StartGame
 from station.evening.people.evenings import begin, end
@@ -31,7 +31,7 @@ def start_game(step: Step, order: StartGame) -> None:
     on_lane = game is None or game.on == "lane"
     if not on_lane:
         make_room(step)
-    on = step.evening.game_on(order.lane) if on_lane else None
+    on = step.kept.game_on(order.lane) if on_lane else None
     if on is not None and order.after not in (None, on.id):  # it began after the page was looked at
         if not _is_just_that(on, order, setup, computers):
             raise Refused("stale")
@@ -39,13 +39,13 @@ def start_game(step: Step, order: StartGame) -> None:
         return
     if on is not None:
         end(step, on)
-    number, lane, dice = step.evening.next_game, order.lane if on_lane else None, None if on_lane else order.dice
+    number, lane, dice = step.kept.next_game, order.lane if on_lane else None, None if on_lane else order.dice
     seed = step.fresh if dice == "station" else ""
     begin(step, GameStarted(number, lane, order.game, setup, dice, seed, computers))
     if order.events and not on_lane:
         raise Refused("bad_game")  # nobody could say afterwards whose dice they were
     for event in order.events:
-        bare = step.evening.games[number].match.game.notation.bare(event)
+        bare = step.kept.games[number].match.game.notation.bare(event)
         step.do(Played(number, keys.event(bare), "host"))
     step.extra = {"game": number}
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from drivers.lane import Correction, Missed
-from station.evening.facts import StoredThrow, ThrowAside, ThrowCame
-from station.evening.lane.facts import GapClosed, ThrowsMissed
+from station.evening.lane.facts import GapClosed, ThrowAside, ThrowCame, ThrowsMissed
+from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import assign
 from station.evening.orders import Dismiss, TakeOver
 from station.evening.state import Gap, span
@@ -28,7 +28,7 @@ def told(step: Step, event: Missed) -> None:
     elif count > MOST_THROWS:
         step.note("lane_missed_many", numbers=span(event.first, event.last))
     else:
-        step.do(ThrowsMissed(step.evening.next_throw, event.lane, event.first, event.last, event.pins))
+        step.do(ThrowsMissed(step.kept.next_throw, event.lane, event.first, event.last, event.pins))
 
 
 def corrected(step: Step, event: Correction) -> bool:
@@ -36,7 +36,7 @@ def corrected(step: Step, event: Correction) -> bool:
 
     Of several the sum is no longer known then: it counted what stood there before.
     """
-    gaps = [gap for gap in step.evening.lane(event.lane).gaps if gap.numbering]
+    gaps = [gap for gap in step.kept.lane(event.lane).gaps if gap.numbering]
     gap = next((gap for gap in gaps if gap.first <= (event.number or 0) <= gap.last), None)
     if gap is None:
         return False
@@ -87,7 +87,7 @@ def shown(gap: Gap) -> dict[str, Any]:
 
 
 def _gap(step: Step, throw: int, lane: int) -> Gap:
-    gap = next((gap for gap in step.evening.lane(lane).gaps if gap.throw == throw), None)
+    gap = next((gap for gap in step.kept.lane(lane).gaps if gap.throw == throw), None)
     if gap is None:
         raise Refused("bad_throw")
     return gap

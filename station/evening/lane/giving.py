@@ -12,8 +12,10 @@ import msgspec
 
 from drivers.lane import LANE
 from rules.game import Corrected
-from station.evening.facts import Played, StoredThrow, ThrowChanged, ThrowHeld
+from station.evening.games.facts import Played
 from station.evening.games.live_game import CountedThrow, LiveGame
+from station.evening.lane.facts import ThrowChanged, ThrowHeld
+from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import arrived, give_held, play
 from station.evening.names import Who
 from station.evening.transaction import Refused, Step
@@ -33,7 +35,7 @@ def give_throw(step: Step, order: GiveThrow) -> None:
     Raises Refused ``no_game``, ``bad_throw``, ``bad_player``, ``bad_computers``, or ``thrown_since`` for a throw that
     is not the last, to one who has not thrown in that round.
     """
-    game = step.evening.game_on(order.lane)
+    game = step.kept.game_on(order.lane)
     if game is None:
         raise Refused("no_game")
     throws = game.throws
@@ -59,17 +61,17 @@ def _exchange(step: Step, game: LiveGame, one: CountedThrow, other: CountedThrow
     if one.pins == other.pins:
         return
     play(step, game, {"type": "correct", "throw": one.n, "pins": other.pins}, "host")
-    play(step, step.evening.games[game.id], {"type": "correct", "throw": other.n, "pins": one.pins}, "host")
+    play(step, step.kept.games[game.id], {"type": "correct", "throw": other.n, "pins": one.pins}, "host")
 
 
 def _keep_for(step: Step, game: LiveGame, made: CountedThrow, player: str) -> None:
     """Take the throw back, with its place and its corrections, and let it wait for ``player``."""
     corrections = ((made.move.event, made.act.throw) for made in game.made if isinstance(made.act, Corrected))
     others = {throw: event for event, throw in corrections if throw is not None and throw < made.n}
-    while len(step.evening.games[game.id].throws) >= made.n:
+    while len(step.kept.games[game.id].throws) >= made.n:
         step.do(Played(game.id, {"type": "undo"}, "host"))
-    throw = step.evening.coming
-    now = step.evening.games[game.id].throws
+    throw = step.kept.coming
+    now = step.kept.games[game.id].throws
     for n, event in others.items():  # those made since the throw were taken back with it
         if now[n - 1].pins != event["pins"]:
             step.do(Played(game.id, event, "host"))

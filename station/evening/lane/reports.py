@@ -23,13 +23,13 @@ from drivers.lane import (
     Setting,
     Throw,
 )
-from station.evening.facts import StoredThrow, ThrowAside
 from station.evening.lane import gaps
-from station.evening.lane.facts import LaneReset
+from station.evening.lane.facts import LaneReset, ThrowAside
+from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import arrived, came, change
 from station.evening.lane.witnesses import missed, told
 from station.evening.messages import LaneReported
-from station.evening.state import Evening, LaneLife
+from station.evening.state import LaneLife, Station
 from station.evening.transaction import Step
 from station.words.said import for_page, worded
 
@@ -52,7 +52,7 @@ def _throw(step: Step, event: Throw) -> None:
 
 def _foul(step: Step, event: Foul) -> None:
     """A throw that counts nothing; for a throw that is already counted the card takes its pins away."""
-    known = _numbered(step.evening, event)
+    known = _numbered(step.station, event)
     if known is None:
         told(step, _stored(event))
     elif known.card is None:
@@ -65,13 +65,13 @@ def _correction(step: Step, event: Correction) -> None:
     As the first word since the station started, of a throw of another evening, it is a new throw: the lane was
     switched on anew as well, and its driver took the same number for the same throw.
     """
-    known = _numbered(step.evening, event)
-    if known is not None and not (_life(step.evening, event.lane).fresh and _is_over(step.evening, known)):
+    known = _numbered(step.station, event)
+    if known is not None and not (_life(step.station, event.lane).fresh and _is_over(step.station, known)):
         change(step, known, event.pins, "lane")
     elif known is not None:
         step.do(LaneReset(event.lane))
         came(step, _stored(event))
-    elif event.number is not None and step.evening.lane(event.lane).typed:
+    elif event.number is not None and step.kept.lane(event.lane).typed:
         told(step, _stored(event))  # the first that is heard of it
     else:
         if not gaps.corrected(step, event):
@@ -79,11 +79,11 @@ def _correction(step: Step, event: Correction) -> None:
         step.urgent = True
 
 
-def _is_over(evening: Evening, throw: StoredThrow) -> bool:
+def _is_over(station: Station, throw: StoredThrow) -> bool:
     """Whether ``throw`` belongs to no game that is on and waits for none."""
-    game = evening.game_on(throw.lane)
+    game = station.kept.game_on(throw.lane)
     counted = () if game is None else tuple(move.throw.id for move in game.moves if move.throw is not None)
-    return throw.id not in counted and all(held.id != throw.id for held in evening.lane(throw.lane).held)
+    return throw.id not in counted and all(held.id != throw.id for held in station.kept.lane(throw.lane).held)
 
 
 def _reset(step: Step, event: Reset) -> None:
@@ -94,7 +94,7 @@ def _reset(step: Step, event: Reset) -> None:
     step.do(LaneReset(event.lane))
     if event.unscored is None:
         return
-    if _life(step.evening, event.lane).fresh:
+    if _life(step.station, event.lane).fresh:
         came(step, _stored(event.unscored))
     else:
         throw = arrived(step, _stored(event.unscored))
@@ -116,11 +116,11 @@ def _stored(event: Throw) -> StoredThrow:
     )
 
 
-def _numbered(evening: Evening, event: Throw) -> StoredThrow | None:
+def _numbered(station: Station, event: Throw) -> StoredThrow | None:
     """The throw of that number which the lane reported since its numbering began; the latest."""
     if event.number is None:
         return None
-    numbered = evening.lane(event.lane).numbered
+    numbered = station.kept.lane(event.lane).numbered
     return next((throw for throw in reversed(numbered) if throw.number == event.number), None)
 
 
@@ -128,7 +128,7 @@ def _numbered(evening: Evening, event: Throw) -> StoredThrow | None:
 
 
 def _link(step: Step, event: Link) -> None:
-    life = _life(step.evening, event.lane)
+    life = _life(step.station, event.lane)
     if event.tells is not None:
         life = replace(life, zeros=event.tells.zeros, numbers=event.tells.numbers)
     if event.up:
@@ -136,15 +136,15 @@ def _link(step: Step, event: Link) -> None:
         life = replace(life, health="presumed", message=None, reconnects=life.reconnects + back)
     else:
         life = replace(life, health="unhealthy", message=event.said)
-    step.change(life={**step.evening.life, event.lane: life})
+    step.change(life={**step.now.life, event.lane: life})
     step.note("link_up" if event.up else "link_down", reason=worded(event.said), said=for_page(event.said))
     step.urgent = True
 
 
 def _rejected(step: Step, event: Rejected) -> None:
     """Bytes that are no frame: counted, shown in the lane's health, never a throw."""
-    life = _life(step.evening, event.lane)
-    step.change(life={**step.evening.life, event.lane: replace(life, rejected=life.rejected + 1)})
+    life = _life(step.station, event.lane)
+    step.change(life={**step.now.life, event.lane: replace(life, rejected=life.rejected + 1)})
 
 
 def _sign(step: Step, event: Ball | Setting | Ready | Heard) -> None:
@@ -156,20 +156,20 @@ def _remarked(step: Step, event: Noted) -> None:
     detail = event.detail or ", ".join(map(worded, event.inputs))
     step.note(f"lane_{event.reason}", detail=detail, inputs=[for_page(part) for part in event.inputs])
     step.urgent = True
-    life = _life(step.evening, event.lane)
+    life = _life(step.station, event.lane)
     if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":
         stuck = Said("lane_stuck", {"inputs": event.inputs}) if event.reason == "stuck_input" else None
-        step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=stuck)})
+        step.change(life={**step.now.life, event.lane: replace(life, health="presumed", message=stuck)})
     if event.reason == "other_lanes" and life.health != "unhealthy":
         asked = Said(OTHERS, {"lanes": event.detail})
-        step.change(life={**step.evening.life, event.lane: replace(life, health="presumed", message=asked)})
+        step.change(life={**step.now.life, event.lane: replace(life, health="presumed", message=asked)})
 
 
 def _missed(step: Step, event: Missed) -> None:
     """Throws that the lane counted and nobody heard: told and kept for the host to take over, never silently lost."""
-    life = _life(step.evening, event.lane)
+    life = _life(step.station, event.lane)
     life = replace(life, missed=life.missed + event.last - event.first + 1)
-    step.change(life={**step.evening.life, event.lane: life})
+    step.change(life={**step.now.life, event.lane: life})
     rest = missed(step, event)
     if rest is not None:
         gaps.told(step, rest)
@@ -178,10 +178,10 @@ def _missed(step: Step, event: Missed) -> None:
 
 def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
     """The lane has spoken; only a change of its health is worth showing."""
-    life = _life(step.evening, lane)
+    life = _life(step.station, lane)
     if life.message is not None and life.message.code == OTHERS:
         life = replace(life, message=None)
-    heard = {**step.evening.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
+    heard = {**step.now.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
     if life.health == "presumed" and life.message is None:
         heard[lane] = replace(heard[lane], health="healthy")
         step.change(life=heard)
@@ -189,8 +189,8 @@ def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
         step.keep(life=heard)
 
 
-def _life(evening: Evening, lane: int) -> LaneLife:
-    return evening.life.get(lane, LaneLife())
+def _life(station: Station, lane: int) -> LaneLife:
+    return station.now.life.get(lane, LaneLife())
 
 
 REPORTS: dict[type[LaneEvent], Callable[[Step, Any], None]] = {

@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from rules.game import NeedMove, NeedThrow
-from station.evening.facts import Played, StoredThrow, ThrowAside, ThrowCame, ThrowChanged, ThrowHeld, Why
+from station.evening.games.facts import Played
 from station.evening.games.live_game import CountedThrow, LiveGame, Move
-from station.evening.lane.applying import find_throw
-from station.evening.state import Evening, LaneLife
+from station.evening.lane.facts import ThrowAside, ThrowCame, ThrowChanged, ThrowHeld
+from station.evening.lane.throw import StoredThrow, Why
+from station.evening.state import LaneLife, Station
 from station.evening.transaction import Refused, Step
 
 
@@ -25,21 +26,21 @@ def came(step: Step, throw: StoredThrow) -> None:
 
 def arrived(step: Step, throw: StoredThrow) -> StoredThrow:
     """``throw`` stored, with its id and time; its fate must be told in the same step."""
-    life = step.evening.life.get(throw.lane, LaneLife())
+    life = step.now.life.get(throw.lane, LaneLife())
     alone = throw.by != "lane" and life.health == "unhealthy"
-    throw = msgspec.structs.replace(throw, id=step.evening.next_throw, at=step.at, alone=alone)
+    throw = msgspec.structs.replace(throw, id=step.kept.next_throw, at=step.at, alone=alone)
     step.do(ThrowCame(throw))
     return throw
 
 
 def send(step: Step, throw: StoredThrow) -> None:
     """Count ``throw`` for whoever is waited for, hold it while a digit waits for its place, else put it aside."""
-    game = step.evening.game_on(throw.lane)
+    game = step.kept.game_on(throw.lane)
     if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
         step.do(ThrowHeld(throw.id))
     elif game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
         step.do(ThrowAside(throw.id, _why(game)))
-    elif _next_held(step.evening, throw.lane, game) is not None:
+    elif _next_held(step.station, throw.lane, game) is not None:
         step.do(ThrowHeld(throw.id))  # those that wait already come first
     else:
         count(step, game, throw)
@@ -55,21 +56,21 @@ def count(step: Step, game: LiveGame, throw: StoredThrow) -> None:
 
 def give_held(step: Step, lane: int) -> None:
     """Give held throws, in order, to the players who are waited for now; none is waited for any more: all aside."""
-    while held := step.evening.lane(lane).held:
-        game = step.evening.game_on(lane)
+    while held := step.kept.lane(lane).held:
+        game = step.kept.game_on(lane)
         if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
             return
         if game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
             step.do(ThrowAside(held[0].id, _why(game)))
-        elif (throw := _next_held(step.evening, lane, game)) is not None:
+        elif (throw := _next_held(step.station, lane, game)) is not None:
             count(step, game, throw)
         else:
             return
 
 
-def _next_held(evening: Evening, lane: int, game: LiveGame) -> StoredThrow | None:
+def _next_held(station: Station, lane: int, game: LiveGame) -> StoredThrow | None:
     """The held throw that is next in ``game``: what was kept for who is on turn, else the first of all others."""
-    known = evening.lane(lane)
+    known = station.kept.lane(lane)
     kept = next((throw for throw in known.held if known.meant.get(throw.id) in game.turn), None)
     return kept or next((throw for throw in known.held if throw.id not in known.meant), None)
 
@@ -82,30 +83,30 @@ def play(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
     event = game.match.game.notation.bare(event)
     step.do(Played(game.id, event, by))
     if event["type"] == "undo":
-        back = step.evening.coming
+        back = step.kept.coming
         if back is not None:
             step.do(ThrowAside(back.id, "taken_back"))
     elif event["type"] != "correct" and game.lane is not None:
         give_held(step, game.lane)
 
 
-def throw_of(evening: Evening, throw: int) -> StoredThrow | None:
+def throw_of(station: Station, throw: int) -> StoredThrow | None:
     """A throw that is in a game that is on, held or aside, by its id."""
-    moves = [move.throw for game in evening.games.values() for move in game.moves if move.throw is not None]
-    return next((one for one in moves if one.id == throw), None) or find_throw(evening, throw)
+    moves = [move.throw for game in station.kept.games.values() for move in game.moves if move.throw is not None]
+    return next((one for one in moves if one.id == throw), None) or station.kept.loose_throw(throw)
 
 
-def counted(evening: Evening, throw: StoredThrow) -> CountedThrow | None:
+def counted(station: Station, throw: StoredThrow) -> CountedThrow | None:
     """``throw`` as the game on its lane counts it; None where it does not."""
-    game = evening.game_on(throw.lane)
+    game = station.kept.game_on(throw.lane)
     throws = () if game is None else game.throws
     return next((one for one in throws if one.throw is not None and one.throw.id == throw.id), None)
 
 
 def change(step: Step, known: StoredThrow, pins: int, by: str) -> None:
     """``known`` had ``pins``, wherever it is by now; one that is nowhere any more is told to the host."""
-    game, found = step.evening.game_on(known.lane), counted(step.evening, known)
-    lane = step.evening.lane(known.lane)
+    game, found = step.kept.game_on(known.lane), counted(step.station, known)
+    lane = step.kept.lane(known.lane)
     if game is not None and found is not None:
         if found.pins != pins:
             play(step, game, {"type": "correct", "throw": found.n, "pins": pins}, by)
@@ -124,7 +125,7 @@ def picture_of(value: object, pins: int) -> tuple[int, ...] | None:
 
 def assign(step: Step, throw: StoredThrow) -> None:
     """The host gives a throw that is held or aside to the game.  Raises Refused ``no_game``, ``wrong_phase``."""
-    game = step.evening.game_on(throw.lane)
+    game = step.kept.game_on(throw.lane)
     if game is None or game.over:
         raise Refused("no_game")
     match game.match.line.state.waiting:
@@ -141,7 +142,7 @@ def assign(step: Step, throw: StoredThrow) -> None:
 
 def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> bool:
     """Whether ``throw`` was missed or asked about, and a later one has been counted for its player since."""
-    missed = any(a.throw.id == throw.id and a.why in ("missed", "typed") for a in step.evening.lane(throw.lane).aside)
+    missed = any(a.throw.id == throw.id and a.why in ("missed", "typed") for a in step.kept.lane(throw.lane).aside)
     last = game.last.throw if isinstance(game.last, Move) else None
     return missed and last is not None and last.id > throw.id
 
@@ -149,10 +150,10 @@ def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> boo
 def _put_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> None:
     """Count the missed throw for the player on turn; the one that was counted for him waits for the next."""
     step.do(Played(game.id, {"type": "undo"}, "host"))
-    after = step.evening.coming
+    after = step.kept.coming
     if after is not None:
         step.do(ThrowHeld(after.id))
-    count(step, step.evening.games[game.id], throw)
+    count(step, step.kept.games[game.id], throw)
 
 
 def _computer_throws(game: LiveGame) -> bool:

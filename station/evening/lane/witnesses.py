@@ -10,10 +10,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from drivers.lane import Missed
-from station.evening.facts import StoredThrow, ThrowAside, ThrowConfirmed
+from station.evening.lane.facts import ThrowAside, ThrowConfirmed
+from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import arrived, assign, came, change, counted, throw_of
 from station.evening.orders import Settle
-from station.evening.state import Evening, LaneLife
+from station.evening.state import LaneLife, Station
 from station.evening.transaction import Refused, Step
 
 SHORT = 8.0  # seconds; a pinsetter needs more from one throw to the next
@@ -24,10 +25,10 @@ def told(step: Step, throw: StoredThrow) -> None:
     """The lane tells a new throw."""
     _learn(step, throw)
     typed = _typed(step, throw)[-LATEST:]
-    same = next((known for known in typed if _pins(step.evening, known) == throw.pins), None)
+    same = next((known for known in typed if _pins(step.station, known) == throw.pins), None)
     if same is not None:
         step.do(ThrowConfirmed(replace(_as_told(same, throw), pins=same.pins)))
-    elif typed and _contradicts(step.evening, typed[-1], throw):
+    elif typed and _contradicts(step.station, typed[-1], throw):
         _ask(step, typed[-1], throw)
     else:
         came(step, throw)
@@ -35,8 +36,8 @@ def told(step: Step, throw: StoredThrow) -> None:
 
 def typed(step: Step, throw: StoredThrow) -> None:
     """The host types a throw in; the one that the lane told a moment ago and that still waits is no other."""
-    last = step.evening.lane(throw.lane).last
-    if last is not None and _just_told(step, last) and _pins(step.evening, last) == throw.pins:
+    last = step.kept.lane(throw.lane).last
+    if last is not None and _just_told(step, last) and _pins(step.station, last) == throw.pins:
         step.do(ThrowConfirmed(replace(last, fallen=last.fallen or throw.fallen)))
     else:
         came(step, throw)
@@ -48,7 +49,7 @@ def missed(step: Step, event: Missed) -> Missed | None:
         return event
     size = event.last - event.first + 1
     known = _typed(step, StoredThrow(id=0, lane=event.lane, pins=0, number=event.first))[:size]
-    together = sum(_pins(step.evening, throw) for throw in known)
+    together = sum(_pins(step.station, throw) for throw in known)
     if size == len(known) == 1 and event.pins not in (None, together):
         _ask(
             step, known[0], StoredThrow(id=0, lane=event.lane, pins=event.pins or 0, number=event.first, doubtful=True)
@@ -67,13 +68,13 @@ def missed(step: Step, event: Missed) -> Missed | None:
 
 def settle(step: Step, order: Settle) -> None:
     """The host says what the lane's throw is, that was asked about.  Raises Refused ``bad_throw``, ``no_game``."""
-    aside = next((one for one in step.evening.lane(order.lane).aside if one.throw.id == order.throw), None)
+    aside = next((one for one in step.kept.lane(order.lane).aside if one.throw.id == order.throw), None)
     if aside is None or aside.typed is None:
         raise Refused("bad_throw")
     if order.count == "both":
         assign(step, aside.throw)
         return
-    known = throw_of(step.evening, aside.typed)
+    known = throw_of(step.station, aside.typed)
     if known is None:
         raise Refused("no_game")
     if order.count == "measured":
@@ -97,8 +98,8 @@ def _as_told(known: StoredThrow, throw: StoredThrow) -> StoredThrow:
 
 def _typed(step: Step, throw: StoredThrow) -> list[StoredThrow]:
     """The throws that were typed in since the lane's last word and that ``throw`` may be, oldest first."""
-    lane = step.evening.lane(throw.lane)
-    numbered = throw.number is not None and step.evening.life.get(throw.lane, LaneLife()).numbers
+    lane = step.kept.lane(throw.lane)
+    numbered = throw.number is not None and step.now.life.get(throw.lane, LaneLife()).numbers
     given_up = {one.throw.id for one in lane.aside if one.why in ("taken_back", "discarded")}
     open_ones = [known for known in lane.typed if known.id not in given_up]
     return [known for known in open_ones if numbered or abs(step.at - known.at) <= SHORT]
@@ -106,12 +107,12 @@ def _typed(step: Step, throw: StoredThrow) -> list[StoredThrow]:
 
 def _learn(step: Step, throw: StoredThrow) -> None:
     """A lane that has told a throw without a pin does so."""
-    life = step.evening.life.get(throw.lane, LaneLife())
+    life = step.now.life.get(throw.lane, LaneLife())
     if not (life.zeros or throw.pins or throw.card):
-        step.keep(life={**step.evening.life, throw.lane: replace(life, zeros=True)})
+        step.keep(life={**step.now.life, throw.lane: replace(life, zeros=True)})
 
 
-def _contradicts(evening: Evening, known: StoredThrow, throw: StoredThrow) -> bool:
+def _contradicts(station: Station, known: StoredThrow, throw: StoredThrow) -> bool:
     """Whether ``throw`` is rather what was typed in, told otherwise, than the next one.
 
     A lane that tells every throw, or numbers them, leaves none out, unless it was away; of others the next one has
@@ -119,27 +120,27 @@ def _contradicts(evening: Evening, known: StoredThrow, throw: StoredThrow) -> bo
     """
     if known.alone:
         return False
-    life = evening.life.get(throw.lane, LaneLife())
+    life = station.now.life.get(throw.lane, LaneLife())
     if life.zeros:
         return True
-    return known.pins > 0 and ((throw.number is not None and life.numbers) or _waits(evening, known))
+    return known.pins > 0 and ((throw.number is not None and life.numbers) or _waits(station, known))
 
 
-def _pins(evening: Evening, throw: StoredThrow) -> int:
+def _pins(station: Station, throw: StoredThrow) -> int:
     """What ``throw`` counts by now; the host may have corrected it."""
-    found = counted(evening, throw)
+    found = counted(station, throw)
     return throw.pins if found is None else found.pins
 
 
 def _just_told(step: Step, last: StoredThrow) -> bool:
     """Whether ``last`` is the lane's, new, and not settled yet."""
-    seen = last.id == step.evening.lane(last.lane).confirmed or abs(step.at - last.at) > SHORT
-    return last.by == "lane" and not seen and _waits(step.evening, last)
+    seen = last.id == step.kept.lane(last.lane).confirmed or abs(step.at - last.at) > SHORT
+    return last.by == "lane" and not seen and _waits(step.station, last)
 
 
-def _waits(evening: Evening, throw: StoredThrow) -> bool:
+def _waits(station: Station, throw: StoredThrow) -> bool:
     """Whether the digit of ``throw`` has no place yet, or it is held, or waits for a game."""
-    lane, game = evening.lane(throw.lane), evening.game_on(throw.lane)
+    lane, game = station.kept.lane(throw.lane), station.kept.game_on(throw.lane)
     pending = game.moves[-1].throw if game is not None and game.moves else None
     loose = [pending, *lane.held, *(one.throw for one in lane.aside if one.why in ("no_game", "decision"))]
     return any(one is not None and one.id == throw.id for one in loose)

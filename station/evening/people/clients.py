@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from station.evening.facts import PlayerAdded, PlayerRemoved, SeatFreed, SeatTaken
 from station.evening.messages import Ask, Connected, Disconnected, Join, Release, Sync
+from station.evening.people.facts import PlayerAdded, PlayerRemoved, SeatFreed, SeatTaken
 from station.evening.people.names import MOST_PLAYERS, known_as, meant
-from station.evening.state import Client, Evening
+from station.evening.state import Client, Station
 from station.evening.transaction import Refused, Step
 
 LIVING = 60.0  # seconds that a phone out of reach still counts as living: asleep in a pocket, or between two cells
@@ -28,17 +28,17 @@ def connected(step: Step, message: Connected) -> None:
     tickets = tuple(hashed(ticket) for ticket in message.tickets)
     host_ticket = None if message.host_ticket is None else hashed(message.host_ticket)
     client = Client(message.client, message.role, tickets, host_ticket, message.screen, message.at)
-    step.change(clients={**step.evening.clients, message.client: client})
+    step.change(clients={**step.now.clients, message.client: client})
     _mark_seen(step, message.now)
     step.told = message.client
 
 
 def disconnected(step: Step, message: Disconnected) -> None:
     """A page's socket is gone; its seats stay its own."""
-    if message.client not in step.evening.clients:
+    if message.client not in step.now.clients:
         return
     _mark_seen(step, message.now)
-    step.change(clients={key: client for key, client in step.evening.clients.items() if key != message.client})
+    step.change(clients={key: client for key, client in step.now.clients.items() if key != message.client})
 
 
 def sync(step: Step, message: Sync) -> None:
@@ -53,21 +53,22 @@ def join(step: Step, message: Join) -> None:
     The answer says as whom: a name may be spelt otherwise than it is known.
     """
     client = client_of(step, message.client)
-    evening = step.evening
+    station = step.station
     person = meant(step, message.name)
-    own = evening.seats[person] if person in evening.names(client) else None
-    if own is None and living(evening, person, message.now):
+    own = station.kept.seats[person] if person in station.kept.names(client) else None
+    if own is None and living(station, person, message.now):
         raise Refused("taken")
-    if own is None and len(evening.names(client)) >= MOST_HELD:
+    if own is None and len(station.kept.names(client)) >= MOST_HELD:
         raise Refused("too_many")
-    if person not in evening.players:
+    if person not in station.kept.players:
         client = _make(step, client, person, message.now)
     ticket = hashed(message.fresh)
     step.do(SeatTaken(person, ticket))
+    step.change(asked=step.now.asked - {person})
     others = tuple(other for other in client.tickets if other != own)
     replace_client(step, replace(client, tickets=(*others, ticket)))
     _mark_seen(step, message.now)
-    step.extra = {"ticket": message.fresh, "name": step.evening.called[person]}
+    step.extra = {"ticket": message.fresh, "name": step.called[person]}
 
 
 def _make(step: Step, client: Client, person: str, now: float) -> Client:
@@ -76,18 +77,18 @@ def _make(step: Step, client: Client, person: str, now: float) -> Client:
     """
     if client.made >= MOST_MADE:
         raise Refused("too_many")
-    if len(step.evening.players) >= MOST_PLAYERS:
-        step.do(PlayerRemoved(_forgettable(step.evening, now)))
+    if len(step.kept.players) >= MOST_PLAYERS:
+        step.do(PlayerRemoved(_forgettable(step.station, now)))
     step.do(PlayerAdded(person))
-    step.change(made=(*(one for one in step.evening.made if one in step.evening.players), person))
+    step.change(made=(*(one for one in step.now.made if one in step.kept.players), person))
     return replace(client, made=client.made + 1)
 
 
-def _forgettable(evening: Evening, now: float) -> str:
-    playing = {name for game in evening.games.values() for name in game.match.names.players}
-    playing |= {name for opening in evening.openings.values() for name in opening.taken}
-    for name in evening.made:
-        if name in evening.players and name not in playing and not living(evening, name, now):
+def _forgettable(station: Station, now: float) -> str:
+    playing = {name for game in station.kept.games.values() for name in game.match.names.players}
+    playing |= {name for opening in station.kept.openings.values() for name in opening.taken}
+    for name in station.now.made:
+        if name in station.kept.players and name not in playing and not living(station, name, now):
             return name
     raise Refused("too_many")
 
@@ -95,51 +96,59 @@ def _forgettable(evening: Evening, now: float) -> str:
 def release(step: Step, message: Release) -> None:
     """A phone gives one of its seats back."""
     client = client_of(step, message.client)
-    name = known_as(step.evening, message.name, step.evening.names(client))
+    name = known_as(step.station, message.name, step.kept.names(client))
     if name is None:
         raise Refused("forbidden")
-    void = step.evening.seats[name]
-    step.do(SeatFreed(name))
+    void = step.kept.seats[name]
+    free(step, name)
     replace_client(step, replace(client, tickets=tuple(ticket for ticket in client.tickets if ticket != void)))
+
+
+def free(step: Step, person: str) -> None:
+    """Take a seat from the phone that holds it; nobody needs to ask for it any more."""
+    step.do(SeatFreed(person))
+    step.change(asked=step.now.asked - {person})
 
 
 def ask(step: Step, message: Ask) -> None:
     """A phone asks for a name that another holds; holder and host see it until the seat changes hands."""
     client = client_of(step, message.client)
-    name = known_as(step.evening, message.name, step.evening.seats)
-    if name is None or name in step.evening.names(client):
+    name = known_as(step.station, message.name, step.kept.seats)
+    if name is None or name in step.kept.names(client):
         raise Refused("bad_value")
-    if name not in step.evening.asked:
-        step.change(asked=step.evening.asked | {name})
+    if name not in step.now.asked:
+        step.change(asked=step.now.asked | {name})
         step.note("seat_asked", name=name)
         step.urgent = True
 
 
 def notice_the_dead(step: Step, now: float) -> None:
     """Phones out of reach for too long are shown as gone."""
-    evening, there = step.evening, tickets(step.evening.clients.values())
+    station, there = step.station, tickets(step.now.clients.values())
     dead = frozenset(
-        name for name, ticket in evening.seats.items() if ticket not in there and not _just_gone(evening, name, now)
+        name
+        for name, ticket in station.kept.seats.items()
+        if ticket not in there and not _just_gone(station, name, now)
     )
-    if dead != step.evening.dead:
+    if dead != step.now.dead:
         step.change(dead=dead)
 
 
-def present(evening: Evening, name: str) -> bool:
+def present(station: Station, name: str) -> bool:
     """Whether the phone that holds ``name`` is connected now."""
-    ticket = evening.seats.get(name)
-    return ticket is not None and any(ticket in client.tickets for client in evening.clients.values())
+    ticket = station.kept.seats.get(name)
+    return ticket is not None and any(ticket in client.tickets for client in station.now.clients.values())
 
 
-def living(evening: Evening, name: str, now: float) -> bool:
+def living(station: Station, name: str, now: float) -> bool:
     """Whether a phone holds ``name`` and is there, or was a short while ago."""
-    if name not in evening.seats:
+    if name not in station.kept.seats:
         return False
-    return present(evening, name) or _just_gone(evening, name, now)
+    return present(station, name) or _just_gone(station, name, now)
 
 
-def _just_gone(evening: Evening, name: str, now: float) -> bool:
-    return now - evening.gone.get(name, evening.started) < LIVING
+def _just_gone(station: Station, name: str, now: float) -> bool:
+    return now - station.now.gone.get(name, station.now.started) < LIVING
 
 
 def tickets(clients: Iterable[Client]) -> set[str]:
@@ -149,7 +158,7 @@ def tickets(clients: Iterable[Client]) -> set[str]:
 
 def client_of(step: Step, client: str) -> Client:
     """The connection ``client``.  Raises Refused where it is gone."""
-    found = step.evening.clients.get(client)
+    found = step.now.clients.get(client)
     if found is None:
         raise Refused("unavailable")
     return found
@@ -157,10 +166,10 @@ def client_of(step: Step, client: str) -> Client:
 
 def replace_client(step: Step, client: Client) -> None:
     """Put ``client`` in the place of what it was."""
-    step.change(clients={**step.evening.clients, client.id: client})
+    step.change(clients={**step.now.clients, client.id: client})
 
 
 def _mark_seen(step: Step, now: float) -> None:
-    there = tickets(step.evening.clients.values())
-    seen = {name: now for name, ticket in step.evening.seats.items() if ticket in there}
-    step.change(gone={**step.evening.gone, **seen})
+    there = tickets(step.now.clients.values())
+    seen = {name: now for name, ticket in step.kept.seats.items() if ticket in there}
+    step.change(gone={**step.now.gone, **seen})

@@ -11,12 +11,13 @@ from typing import Annotated
 
 import msgspec
 
-from station.evening.facts import GameEnded, GameStarted, TableClosed
+from station.evening.games.facts import GameEnded, GameStarted
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
 from station.evening.orders import Orders
 from station.evening.people.facts import ClockSet, EveningClosed, EveningNamed, EveningOpened, EveningReopened
-from station.evening.state import Evening
+from station.evening.state import Station
+from station.evening.tables.facts import TableClosed
 from station.evening.transaction import Refused, Step
 from station.records import bare_setup
 
@@ -53,10 +54,10 @@ class Time(msgspec.Struct, forbid_unknown_fields=True):
 def begin(step: Step, started: GameStarted) -> None:
     """Start a game, in the evening that is open or in a new one."""
     at_dawn(step)
-    if not step.evening.open_evening:
-        step.do(EveningOpened(max(step.evening.evenings, default=0) + 1))
+    if not step.kept.open_evening:
+        step.do(EveningOpened(max(step.kept.evenings, default=0) + 1))
     setup = bare_setup(started.kind, started.setup)
-    step.do(msgspec.structs.replace(started, setup=setup, evening=step.evening.open_evening))
+    step.do(msgspec.structs.replace(started, setup=setup, evening=step.kept.open_evening))
 
 
 def end(step: Step, game: LiveGame) -> None:
@@ -72,59 +73,59 @@ def at_dawn(step: Step) -> None:
     Where the last thing was done hours from now the clock was ahead then, and nobody knows how many nights have passed:
     another evening rather than one under a wrong date.  The host may open the last one again.
     """
-    evening = step.evening
-    done = last_done(evening, step.at)
-    playing = step.at - done <= ASLEEP and not all(game.over for game in evening.games.values())
-    if evening.open_evening and (done < evening.dawn or done > step.at + ASLEEP) and not playing:
+    station = step.station
+    done = last_done(station, step.at)
+    playing = step.at - done <= ASLEEP and not all(game.over for game in station.kept.games.values())
+    if station.kept.open_evening and (done < station.now.dawn or done > step.at + ASLEEP) and not playing:
         close(step)
 
 
-def last_done(evening: Evening, at: float) -> float:
+def last_done(station: Station, at: float) -> float:
     """When people last did something, as the clock that shows ``at`` now counts it (UTC seconds).
 
     Since the station runs it measures that itself, so that a clock that jumps makes no night.
     """
-    return evening.active if evening.touched is None else at - (at - evening.clock - evening.touched)
+    return station.kept.active if station.now.touched is None else at - (at - station.now.clock - station.now.touched)
 
 
 def close(step: Step) -> None:
     """The evening is over: games that are over are ended, tables that nobody sat down at are cleared away."""
-    for game in tuple(step.evening.games.values()):
+    for game in tuple(step.kept.games.values()):
         if game.over:
             end(step, game)
-    for table in tuple(step.evening.openings):
+    for table in tuple(step.kept.openings):
         step.do(TableClosed(table))
-    step.do(EveningClosed(step.evening.open_evening))
+    step.do(EveningClosed(step.kept.open_evening))
 
 
 def look_at_the_clock(step: Step) -> None:
     """Say so when the clock is behind what it showed before."""
-    behind = step.at < step.evening.latest - BEHIND
-    if behind != step.evening.clock_behind:
+    behind = step.at < step.kept.latest - BEHIND
+    if behind != step.now.clock_behind:
         step.change(clock_behind=behind)
 
 
 def _close_evening(step: Step, _order: Alone) -> None:
-    if not step.evening.open_evening:
+    if not step.kept.open_evening:
         raise Refused("no_evening")
-    _not_playing(step.evening)
+    _not_playing(step.station)
     close(step)
 
 
 def _reopen_evening(step: Step, order: Numbered) -> None:
     """The last one that is closed goes on; one that was opened since is closed."""
-    evening = step.evening
-    last = max((number for number in evening.held_here() if number != evening.open_evening), default=0)
+    station = step.station
+    last = max((number for number in station.kept.held_here() if number != station.kept.open_evening), default=0)
     if order.evening != last:
         raise Refused("no_evening")
-    if evening.open_evening:
-        _not_playing(evening)
+    if station.kept.open_evening:
+        _not_playing(station)
         close(step)
     step.do(EveningReopened(order.evening))
 
 
 def _name_evening(step: Step, order: Named) -> None:
-    if order.evening not in step.evening.evenings:
+    if order.evening not in step.kept.evenings:
         raise Refused("no_evening")
     if not order.name.isprintable() or order.name.strip() != order.name or not a_date(order.date):
         raise Refused("bad_value")
@@ -136,11 +137,11 @@ def _set_clock(step: Step, order: Time) -> None:
         raise Refused("bad_value")
     step.do(ClockSet(order.at))
     step.clock = order.at
-    step.change(clock=order.at - (step.at - step.evening.clock))  # the picture that goes out now shows it already
+    step.change(clock=order.at - (step.at - step.now.clock))  # the picture that goes out now shows it already
 
 
-def _not_playing(evening: Evening) -> None:
-    if any(game.lane is not None and not game.over for game in evening.games.values()):
+def _not_playing(station: Station) -> None:
+    if any(game.lane is not None and not game.over for game in station.kept.games.values()):
         raise Refused("still_playing")
 
 

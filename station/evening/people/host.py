@@ -19,6 +19,7 @@ from station.evening.people.facts import (
     PersonMarked,
     PersonRenamed,
     PersonsMerged,
+    put,
 )
 from station.evening.people.names import require_free, somebody_else, title
 from station.evening.transaction import Refused, Step
@@ -110,52 +111,54 @@ def _mark_guest(step: Step, order: Marked) -> None:
 def _rename(step: Step, order: Renamed) -> None:
     """Call somebody otherwise; where that is somebody else's name they are one person, unless they played together."""
     _known(step, order.name)
-    evening, name = step.evening, title(order.into)
-    other = somebody_else(evening, order.name, name)
+    station, name = step.station, title(order.into)
+    other = somebody_else(station, order.name, name)
     if other is None:
-        if name == evening.called[order.name]:
+        if name == station.called[order.name]:
             raise Refused("bad_value")
         require_free(name)
         _call(step, order.name, name)
         step.do(PersonRenamed(order.name))
         return
-    on = [game.match.names.players for game in (*evening.games.values(), *evening.results.values())]
-    together = [*on, *(table.taken for table in evening.openings.values())]
+    on = [game.match.names.players for game in (*station.kept.games.values(), *station.kept.results.values())]
+    together = [*on, *(table.taken for table in station.kept.openings.values())]
     if step.met or any({order.name, other} <= set(people) for people in together):
         raise Refused("same_game")
-    _call(step, order.name, evening.called[other])
+    _call(step, order.name, station.called[other])
     step.do(PersonsMerged(order.name, other))
+    phones = {key: put(getattr(step.now, key), order.name, other) for key in ("gone", "asked", "dead")}
+    step.change(**phones)
 
 
 def _call(step: Step, person: str, name: str) -> None:
     """Call a person so, and whoever turned out to be him."""
-    for one in (person, *(old for old, now in step.evening.merged.items() if now == person)):
+    for one in (person, *(old for old, now in step.kept.merged.items() if now == person)):
         step.call(one, name)
 
 
 def _forget(step: Step, order: Person) -> None:
     """Somebody's name goes out of everything that is kept, also where a team is called after him."""
     _known(step, order.name)
-    evening = step.evening
-    name, taken = evening.called[order.name], set(evening.called.values())
-    number = next(n for n in count(len(evening.forgotten) + 1) if f"{FORGOTTEN} {n}" not in taken)
+    station = step.station
+    name, taken = station.called[order.name], set(station.called.values())
+    number = next(n for n in count(len(station.kept.forgotten) + 1) if f"{FORGOTTEN} {n}" not in taken)
     neutral = f"{FORGOTTEN} {number}"
     word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    for key, called in evening.called.items():
+    for key, called in station.called.items():
         if is_title(key) and word.search(called):
             step.call(key, word.sub(neutral, called))
     _call(step, order.name, neutral)
     answers = {
         request: {key: value for key, value in answer.items() if key != "name"}
-        for request, answer in evening.answers.items()
+        for request, answer in station.kept.answers.items()
     }
-    step.evening = replace(step.evening, answers=answers)
+    step.kept = replace(step.kept, answers=answers)
     step.forgets = True
     step.do(PersonForgotten(order.name))
 
 
 def _known(step: Step, name: str) -> None:
-    if name not in step.evening.players:
+    if name not in step.kept.players:
         raise Refused("bad_value")
 
 

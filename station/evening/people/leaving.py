@@ -9,12 +9,13 @@ import msgspec
 
 from drivers.lane import LANE
 from rules.game import Strength
+from station.evening.games.facts import ComputerTookOver, PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
 from station.evening.messages import Person
 from station.evening.names import Who
 from station.evening.orders import Orders, understood
-from station.evening.people.facts import ComputerTookOver, PersonHere, PlayerCame, PlayerLeft, PlayerReturned
+from station.evening.people.facts import PersonHere
 from station.evening.people.names import MOST_PLAYERS, known_as, meant
 from station.evening.people.roster import Left, Move, gone
 from station.evening.senders import request_of
@@ -63,7 +64,7 @@ def roster_taken_back(step: Step, game: LiveGame) -> bool:
     last = game.last
     if last is None or isinstance(last, Move):
         return False
-    if game.id not in step.evening.games:
+    if game.id not in step.kept.games:
         raise Refused("wrong_phase")  # who came and went in a game of long ago stays as it was
     take_back = _return if isinstance(last, Left) else _leave
     take_back(step, game, last.player)
@@ -72,14 +73,14 @@ def roster_taken_back(step: Step, game: LiveGame) -> bool:
 
 def person(step: Step, message: Person) -> None:
     """Carry out once what a phone wants for one of its names.  Raises Refused ``forbidden`` for any other."""
-    client = step.evening.clients.get(message.client)
+    client = step.now.clients.get(message.client)
     if client is None:
         raise Refused("unavailable")
-    request = request_of("person", step.evening.names(client), message.id)
+    request = request_of("person", step.kept.names(client), message.id)
     if step.known(request):
         return
-    carry_order_out, order = understood(OF_PHONES, message.do, message.args, step.evening)
-    if order.name not in step.evening.names(client):
+    carry_order_out, order = understood(OF_PHONES, message.do, message.args, step.station)
+    if order.name not in step.kept.names(client):
         raise Refused("forbidden")
     step.request = request
     carry_order_out(step, order)
@@ -91,10 +92,10 @@ def _here(step: Step, order: MineHere) -> None:
 
 def _go_home(step: Step, order: Mine) -> None:
     """Out of every game that goes on without him; a game that cannot is the host's business."""
-    game = step.evening.game_on(LANE)
+    game = step.kept.game_on(LANE)
     if game is not None and not game.over and order.name in game.match.names.players:
         _leave(step, game, order.name)
-    for table in step.evening.tables():
+    for table in step.kept.tables():
         if not table.over and order.name in table.match.names.players and _can_stand_in(table, order.name):
             step.do(ComputerTookOver(table.id, order.name, "mittel"))
     step.do(PersonHere(order.name, here=False))
@@ -102,7 +103,7 @@ def _go_home(step: Step, order: Mine) -> None:
 
 def _come_back(step: Step, order: Mine) -> None:
     """Into every game that he left."""
-    for game in tuple(step.evening.games.values()):
+    for game in tuple(step.kept.games.values()):
         if order.name in game.stand_ins or order.name in gone(game.story):
             _return(step, game, order.name)
     step.do(PersonHere(order.name, here=True))
@@ -133,21 +134,21 @@ def _return(step: Step, game: LiveGame, player: str) -> None:
 
 
 def _come(step: Step, order: Late) -> None:
-    game = step.evening.game_on(order.lane)
+    game = step.kept.game_on(order.lane)
     if game is None:
         raise Refused("no_game")
     player = meant(step, order.player)
-    if player not in step.evening.players and len(step.evening.players) >= MOST_PLAYERS:
+    if player not in step.kept.players and len(step.kept.players) >= MOST_PLAYERS:
         raise Refused("too_many")
     teams = game.match.names.teams
-    team = None if order.team is None else known_as(step.evening, order.team, teams) or order.team
+    team = None if order.team is None else known_as(step.station, order.team, teams) or order.team
     step.do(PlayerCame(game.id, player, team))
     step.do(PersonHere(player, here=True))
     give_held(step, order.lane)
 
 
 def _stand_in(step: Step, order: StandIn) -> None:
-    table = step.evening.games.get(order.game)
+    table = step.kept.games.get(order.game)
     if table is None or table.lane is not None:
         raise Refused("no_game")
     if table.over:
@@ -166,7 +167,7 @@ def _can_stand_in(table: LiveGame, player: str) -> bool:
 
 
 def _game(step: Step, order: Player) -> LiveGame:
-    game = step.evening.game_on(order.lane) if order.game is None else step.evening.games.get(order.game)
+    game = step.kept.game_on(order.lane) if order.game is None else step.kept.games.get(order.game)
     if game is None:
         raise Refused("no_game")
     return game

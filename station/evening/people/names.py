@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from station.evening.names import is_title, person_key, title_key
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.evening.transaction import Refused, Step
 from station.records import Match
 
@@ -61,9 +61,9 @@ def sameness(name: str) -> str:
     return DRAWN_ALIKE.sub("", " ".join(folded.split()).translate(LOOKS_LIKE))
 
 
-def known_as(evening: Evening, name: str, among: Iterable[str]) -> str | None:
+def known_as(station: Station, name: str, among: Iterable[str]) -> str | None:
     """The one of these people (or teams) whom ``name`` means, spelt as it may be; None for somebody else."""
-    called = {key: evening.called.get(key, key) for key in among}
+    called = {key: station.called.get(key, key) for key in among}
     exact = next((key for key, known in called.items() if known == name), None)
     if exact is not None:
         return exact
@@ -71,13 +71,13 @@ def known_as(evening: Evening, name: str, among: Iterable[str]) -> str | None:
     return next((key for key, known in called.items() if sameness(known) == wanted), None)
 
 
-def who(evening: Evening, name: str) -> str | None:
+def who(station: Station, name: str) -> str | None:
     """The person whom ``name`` means: one who is offered, else one who was; None for nobody we know."""
-    known = known_as(evening, name, evening.players)
+    known = known_as(station, name, station.kept.players)
     if known is None:
-        others = (key for key in evening.called if not is_title(key) and key not in evening.forgotten)
-        known = known_as(evening, name, others)
-    return None if known is None else evening.merged.get(known, known)
+        others = (key for key in station.called if not is_title(key) and key not in station.kept.forgotten)
+        known = known_as(station, name, others)
+    return None if known is None else station.kept.merged.get(known, known)
 
 
 def meant(step: Step, name: str) -> str:
@@ -86,10 +86,10 @@ def meant(step: Step, name: str) -> str:
     Raises Refused as ``title`` does, or ``name_reserved`` for what the station calls itself or its computers.
     """
     cleaned = title(name)
-    known = who(step.evening, cleaned)
+    known = who(step.station, cleaned)
     if known is None:
         require_free(cleaned)
-        known = step.call(person_key(len(step.evening.called) + 1), cleaned)
+        known = step.call(person_key(len(step.called) + 1), cleaned)
     return known
 
 
@@ -99,16 +99,16 @@ def require_free(name: str) -> None:
         raise Refused("name_reserved")
 
 
-def somebody_else(evening: Evening, person: str, name: str) -> str | None:
+def somebody_else(station: Station, person: str, name: str) -> str | None:
     """Whom ``name`` means, where that is somebody who is offered and not ``person``."""
-    return known_as(evening, name, (other for other in evening.players if other != person))
+    return known_as(station, name, (other for other in station.kept.players if other != person))
 
 
 def team(step: Step, name: str) -> str:
     """The key of what a team is called.  Raises Refused as ``title`` does."""
     cleaned = title(name)
-    titles = (key for key, known in step.evening.called.items() if is_title(key) and known == cleaned)
-    return next(titles, None) or step.call(title_key(len(step.evening.called) + 1), cleaned)
+    titles = (key for key, known in step.called.items() if is_title(key) and known == cleaned)
+    return next(titles, None) or step.call(title_key(len(step.called) + 1), cleaned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +146,13 @@ class Keys:
         return keyed
 
 
-def seated(evening: Evening, match: Match, event: Mapping[str, Any]) -> dict[str, Any]:
+def seated(station: Station, match: Match, event: Mapping[str, Any]) -> dict[str, Any]:
     """``event`` of a game that is on or was, with keys for those of its names that somebody in it bears."""
     people, teams = match.names.players, match.names.teams
     keyed = dict(event)
     for field, among in (("player", people), ("winner", teams or people)):
         if isinstance(event.get(field), str):
-            keyed[field] = known_as(evening, event[field], among) or event[field]
+            keyed[field] = known_as(station, event[field], among) or event[field]
     return keyed
 
 
@@ -168,7 +168,7 @@ def keys_for(step: Step, setup: Mapping[str, Any], computers: Iterable[str]) -> 
     for keys, size, code in ((people, len(set(people.values())), "bad_players"), (teams, len(titles), "bad_teams")):
         if size < len(keys):
             raise Refused(code)
-    if len({*step.evening.players, *(key for name, key in people.items() if name not in out)}) > MOST_PLAYERS:
+    if len({*step.kept.players, *(key for name, key in people.items() if name not in out)}) > MOST_PLAYERS:
         raise Refused("too_many")
     return Keys(people, teams)
 

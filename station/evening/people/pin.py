@@ -13,11 +13,12 @@ import hmac
 import msgspec
 from msgspec.structs import replace
 
-from station.evening.hosts import Guesses, HostAdmitted, HostEnded
+from station.evening.hosts import Guesses
 from station.evening.messages import Login
 from station.evening.orders import Orders
 from station.evening.people.clients import client_of, hashed, replace_client
-from station.evening.state import Evening
+from station.evening.people.facts import HostAdmitted, HostEnded
+from station.evening.state import Station
 from station.evening.transaction import Refused, Step
 
 MOST_WRONG = 5  # wrong PINs from one address ...
@@ -52,37 +53,39 @@ def proves(pin: str, known: str) -> bool:
 def login(step: Step, message: Login) -> None:
     """Somebody types the host's PIN.  Five wrong ones in a minute from one address lock it for a minute."""
     client = client_of(step, message.client)
-    locked = step.evening.locked
+    locked = step.now.locked
     brakes = (message.address,) if message.address in OWN_SCREEN else (message.address, ALL)
     if message.now < max(locked.get(brake, message.now) for brake in brakes):
         raise Refused("locked")
-    if not proves(message.pin, step.evening.host_pin):
+    if not proves(message.pin, step.now.host_pin):
         _wrong_pin(step, message)
         raise Refused("forbidden")
     ticket = hashed(message.fresh)
-    step.do(HostAdmitted(ticket, step.evening.pin_mark, message.address))
+    step.do(HostAdmitted(ticket, step.now.pin_mark, message.address))
     replace_client(step, replace(client, host_ticket=ticket))
     step.extra = {"ticket": message.fresh}
 
 
 def _wrong_pin(step: Step, message: Login) -> None:
     """Remember a wrong PIN; addresses whose tries are all old are forgotten."""
-    evening, now = step.evening, message.now
-    wrong = {address: tuple(at for at in times if now - at < WITHIN) for address, times in evening.wrong_pins.items()}
-    locked = {address: until for address, until in evening.locked.items() if now < until}
+    station, now = step.station, message.now
+    wrong = {
+        address: tuple(at for at in times if now - at < WITHIN) for address, times in station.now.wrong_pins.items()
+    }
+    locked = {address: until for address, until in station.now.locked.items() if now < until}
     for address, most in ((message.address, MOST_WRONG), (ALL, MOST_WRONG_OF_ALL)):
         wrong[address] = (*wrong.get(address, ()), now)
         if len(wrong[address]) >= most:
             locked[address] = now + WITHIN
             wrong[address] = ()
-    guesses = replace(evening.guesses, untold=evening.guesses.untold + 1, address=message.address)
+    guesses = replace(station.now.guesses, untold=station.now.guesses.untold + 1, address=message.address)
     wrong = {address: times for address, times in wrong.items() if times}
     step.keep(wrong_pins=wrong, locked=locked, guesses=guesses)
 
 
 def tell_guesses(step: Step, now: float) -> None:
     """A line of the log, at most one a minute, where somebody tries PINs; what is long ago is forgotten."""
-    guesses: Guesses = step.evening.guesses
+    guesses: Guesses = step.now.guesses
     if guesses.told is not None and now - guesses.told > OLD:
         step.change(guesses=Guesses())
         return
@@ -94,7 +97,7 @@ def tell_guesses(step: Step, now: float) -> None:
 
 def _end_host(step: Step, order: Ended) -> None:
     """End a login; where its page is open, it asks for the PIN again."""
-    found = [ticket for ticket in step.evening.hosts if ticket[:SHOWN] == order.ticket]
+    found = [ticket for ticket in step.kept.hosts if ticket[:SHOWN] == order.ticket]
     if not found:
         raise Refused("bad_value")
     step.do(HostEnded(found[0]))
@@ -105,9 +108,9 @@ def mark(known: str) -> str:
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 
-def good(evening: Evening) -> list[str]:
+def good(station: Station) -> list[str]:
     """The tickets that are as good as the PIN, oldest first."""
-    return [ticket for ticket, host in evening.hosts.items() if host.pin == evening.pin_mark]
+    return [ticket for ticket, host in station.kept.hosts.items() if host.pin == station.now.pin_mark]
 
 
 PIN_ORDERS: Orders = {"end_host": (Ended, _end_host)}

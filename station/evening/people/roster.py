@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.game import RulesError
-from station.evening.facts import StoredThrow
+from station.evening.lane.throw import StoredThrow
 
 
 class Move(msgspec.Struct, frozen=True, tag=True):

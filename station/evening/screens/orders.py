@@ -9,9 +9,8 @@ import msgspec
 from station.evening.messages import ScreenAsked
 from station.evening.orders import Orders
 from station.evening.people.names import title
-from station.evening.screens.applying import ALL
 from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
-from station.evening.state import Evening
+from station.evening.state import ALL, Station
 from station.evening.transaction import Refused, Step
 
 Scene = Literal["auto", "welcome", "game", "standings", "stats", "tables", "moments"]
@@ -47,7 +46,7 @@ class NoMore(msgspec.Struct, forbid_unknown_fields=True):
 
 def asked(step: Step, message: ScreenAsked) -> None:
     """A key of a wall.  Raises Refused ``forbidden`` for who is no wall, ``bad_message``, ``no_result``."""
-    client = step.evening.clients.get(message.client)
+    client = step.now.clients.get(message.client)
     if client is None or client.role != "wall":
         raise Refused("forbidden")
     request = f"screen/{message.id}"
@@ -60,19 +59,19 @@ def asked(step: Step, message: ScreenAsked) -> None:
 
 
 def _set_scene(step: Step, order: SetScene) -> None:
-    _require_room(step.evening, order.screen)
+    _require_room(step.station, order.screen)
     step.do(SceneSet(order.screen, order.scene))
 
 
 def _name_screen(step: Step, order: NameScreen) -> None:
     name = title(order.name) if order.name else ""
-    _require_room(step.evening, order.screen)
+    _require_room(step.station, order.screen)
     step.do(ScreenNamed(order.screen, name))
 
 
-def _require_room(evening: Evening, screen: str) -> None:
+def _require_room(station: Station, screen: str) -> None:
     """Refuse what would grow for ever.  Raises Refused ``too_many``."""
-    known = {*evening.screens, *evening.scenes} - {ALL}
+    known = {*station.kept.screens, *station.kept.scenes} - {ALL}
     if screen not in {*known, ALL} and len(known) >= MOST_SCREENS:
         raise Refused("too_many")
 
@@ -83,13 +82,13 @@ def _place_sound(step: Step, order: PlaceSound) -> None:
 
 def _identify(step: Step, _order: NoMore) -> None:
     """Every wall says which it is."""
-    step.change(identified=step.evening.identified + 1)
+    step.change(identified=step.now.identified + 1)
     step.urgent = True
 
 
 def _last_result(step: Step, _order: NoMore) -> None:
     """The result of the last game that was played out, until something happens."""
-    games = (*step.evening.results.values(), *step.evening.games.values())
+    games = (*step.kept.results.values(), *step.kept.games.values())
     if not any(game.over for game in games if game.lane is not None):
         raise Refused("no_result")
     step.do(SceneSet(ALL, RESULT))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from station.evening.facts import GameStarted
+from station.evening.games.facts import GameStarted
 from station.evening.games.live_game import LiveGame
 from station.evening.people.evenings import begin, end
-from station.evening.state import Evening
-from station.evening.tables.applying import OF_THE_PLAYERS
+from station.evening.state import OF_THE_PLAYERS, Station
 from station.evening.transaction import Refused, Step
 
 MOST_TABLES = 8  # open or on at the same time
@@ -17,8 +16,8 @@ STAYS = 600.0  # seconds that a table whose game is over is left standing
 
 def make_room(step: Step) -> None:
     """Clear tables away whose game is over, the oldest first, until one more has room.  Raises Refused ``too_many``."""
-    while len(step.evening.openings) + len(step.evening.tables()) >= MOST_TABLES:
-        game = next((table for table in step.evening.tables() if table.over), None)
+    while len(step.kept.openings) + len(step.kept.tables()) >= MOST_TABLES:
+        game = next((table for table in step.kept.tables() if table.over), None)
         if game is None:
             raise Refused("too_many")
         end(step, game)
@@ -26,18 +25,18 @@ def make_room(step: Step) -> None:
 
 def clear_away(step: Step, now: float) -> None:
     """Clear the tables away whose game has been over for a while.  ``now``: monotonic seconds."""
-    over = [table for table in step.evening.tables() if table.over]
-    since = {table.id: step.evening.over_since.get(table.id, now) for table in over}
-    if since != step.evening.over_since:
+    over = [table for table in step.kept.tables() if table.over]
+    since = {table.id: step.now.over_since.get(table.id, now) for table in over}
+    if since != step.now.over_since:
         step.keep(over_since=since)
     for table in over:
         if now - since[table.id] >= STAYS:
             end(step, table)
 
 
-def played_again(evening: Evening, table: int) -> int | None:
+def played_again(station: Station, table: int) -> int | None:
     """The game with which the people of ``table`` went on, where they did and it is on."""
-    return next((game.id for game in evening.tables() if game.again == table), None)
+    return next((game.id for game in station.kept.tables() if game.again == table), None)
 
 
 def once_more(step: Step, game: LiveGame, fresh: str) -> None:
@@ -49,7 +48,7 @@ def once_more(step: Step, game: LiveGame, fresh: str) -> None:
         raise Refused("wrong_phase")
     setup, computers = _without_those_who_went(game)
     end(step, game)
-    number, seed = step.evening.next_game, fresh if game.dice == "station" else ""
+    number, seed = step.kept.next_game, fresh if game.dice == "station" else ""
     begin(step, GameStarted(number, None, game.kind, setup, game.dice, seed, computers, again=game.id))
     step.extra = {"table": number}
 

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from rules.game import NeedDice, RulesError, Strength
-from station.evening.dice import thrown
-from station.evening.facts import Dice, GameEnded, GameStarted, TableClosed, TableJoined, TableLeft, TableOpened
+from station.evening.dice import Dice, thrown
+from station.evening.games.facts import GameEnded, GameStarted
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import play
 from station.evening.messages import ComputerMoved, Table
@@ -22,8 +22,8 @@ from station.evening.orders import Orders, StartGame, understood
 from station.evening.people.evenings import begin
 from station.evening.people.names import COMPUTERS, computer
 from station.evening.senders import request_of
-from station.evening.state import Client, Evening, Opening
-from station.evening.tables.applying import OF_THE_PLAYERS
+from station.evening.state import OF_THE_PLAYERS, Client, Opening, Station
+from station.evening.tables.facts import TableClosed, TableJoined, TableLeft, TableOpened
 from station.evening.tables.finished import make_room, once_more, played_again
 from station.evening.transaction import Refused, Step
 from station.records import bare_setup, known, open_match
@@ -55,20 +55,20 @@ class Whole(msgspec.Struct, forbid_unknown_fields=True):
 
 def table(step: Step, message: Table) -> None:
     """Carry out an order of a phone once.  Raises Refused ``bad_message``, ``forbidden``, or the order's own codes."""
-    client = step.evening.clients.get(message.client)
+    client = step.now.clients.get(message.client)
     if client is None:
         raise Refused("unavailable")
-    request = request_of("table", step.evening.names(client), message.id)
+    request = request_of("table", step.kept.names(client), message.id)
     if step.known(request):
         return
-    carry_order_out, fields = understood(ORDERS, message.do, message.args, step.evening)
+    carry_order_out, fields = understood(ORDERS, message.do, message.args, step.station)
     step.request = request
     carry_order_out(step, client, fields, message.fresh)
 
 
 def computer_moved(step: Step, message: ComputerMoved) -> None:
     """A move of the station's own player, unless the question has changed meanwhile."""
-    game = step.evening.games.get(message.game)
+    game = step.kept.games.get(message.game)
     if game is None or message.choice != game.choice or not set(game.turn) & set(game.computers):
         raise Refused("stale")
     play(step, game, completed(game, message.event), message.event["player"])
@@ -95,8 +95,8 @@ def completed(game: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
-    evening = step.evening
-    _holds(evening, client, order.player)
+    station = step.station
+    _holds(station, client, order.player)
     if order.computers and order.dice != "station":
         raise Refused("bad_computers")
     game = known(order.game)
@@ -110,7 +110,7 @@ def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
         open_match(order.game, setup_of(order.game, people, computers, order.rules))
     except RulesError as error:
         raise Refused(error.code) from error
-    number = evening.next_game
+    number = station.kept.next_game
     rules = bare_setup(order.game, order.rules)
     make_room(step)
     step.do(TableOpened(number, order.game, order.seats, order.dice, order.player, rules, computers))
@@ -119,32 +119,32 @@ def _open(step: Step, client: Client, order: Open, fresh: str) -> None:
 
 
 def _sit(step: Step, client: Client, order: Seated, fresh: str) -> None:
-    opening = _opening(step.evening, order.table)
-    _holds(step.evening, client, order.player)
+    opening = _opening(step.station, order.table)
+    _holds(step.station, client, order.player)
     if order.player in opening.taken:
         raise Refused("taken")
     _seat(step, order.table, order.player, fresh)
 
 
 def _leave(step: Step, client: Client, order: Seated, _fresh: str) -> None:
-    opening = _opening(step.evening, order.table)
-    if not step.evening.is_host(client):
-        _holds(step.evening, client, order.player)
+    opening = _opening(step.station, order.table)
+    if not step.station.is_host(client):
+        _holds(step.station, client, order.player)
     if order.player not in opening.taken:
         raise Refused("bad_value")
     step.do(TableLeft(order.table, order.player))
-    if not step.evening.openings[order.table].taken:
+    if not step.kept.openings[order.table].taken:
         step.do(TableClosed(order.table))
 
 
 def _close(step: Step, client: Client, order: Whole, _fresh: str) -> None:
     """Clear a table away: one that waits, by whoever opened it; one that is over, by its players; any, by the host."""
-    evening = step.evening
-    opening, game = evening.openings.get(order.table), evening.games.get(order.table)
-    mine = set(evening.names(client))
-    if opening is not None and (evening.is_host(client) or opening.by in mine):
+    station = step.station
+    opening, game = station.kept.openings.get(order.table), station.kept.games.get(order.table)
+    mine = set(station.kept.names(client))
+    if opening is not None and (station.is_host(client) or opening.by in mine):
         step.do(TableClosed(order.table))
-    elif game is not None and game.lane is None and _may_end(evening, client, game):
+    elif game is not None and game.lane is None and _may_end(station, client, game):
         step.do(GameEnded(order.table))
     else:
         raise Refused("no_game" if opening is None and game is None else "forbidden")
@@ -152,27 +152,29 @@ def _close(step: Step, client: Client, order: Whole, _fresh: str) -> None:
 
 def _again(step: Step, client: Client, order: Whole, fresh: str) -> None:
     """Once more, by one of the players or the host; who presses second comes to the game of the first."""
-    evening = step.evening
-    game = evening.games.get(order.table)
-    gone_on = played_again(evening, order.table)
+    station = step.station
+    game = station.kept.games.get(order.table)
+    gone_on = played_again(station, order.table)
     if game is None and gone_on is not None:
         step.extra = {"table": gone_on}
         return
     if game is None or game.lane is not None:
         raise Refused("no_game")
-    if not _may_end(evening, client, game):
+    if not _may_end(station, client, game):
         raise Refused("forbidden")
     once_more(step, game, fresh)
 
 
-def _may_end(evening: Evening, client: Client, game: LiveGame) -> bool:
-    return evening.is_host(client) or (game.over and bool(set(evening.names(client)) & set(game.match.names.players)))
+def _may_end(station: Station, client: Client, game: LiveGame) -> bool:
+    return station.is_host(client) or (
+        game.over and bool(set(station.kept.names(client)) & set(game.match.names.players))
+    )
 
 
 def _seat(step: Step, number: int, player: str, fresh: str) -> None:
     """Give a seat; with the last one the game starts."""
     step.do(TableJoined(number, player))
-    opening = step.evening.openings[number]
+    opening = step.kept.openings[number]
     if len(opening.taken) == opening.seats:
         setup = setup_of(opening.kind, opening.taken, opening.computers, opening.rules)
         seed = fresh if opening.dice == "station" else ""
@@ -224,15 +226,15 @@ def _computers_of(setup: Mapping[str, Any], computers: Mapping[str, Strength]) -
     return strengths
 
 
-def _opening(evening: Evening, number: int) -> Opening:
-    opening = evening.openings.get(number)
+def _opening(station: Station, number: int) -> Opening:
+    opening = station.kept.openings.get(number)
     if opening is None:
-        raise Refused("stale" if number in evening.games else "no_game")
+        raise Refused("stale" if number in station.kept.games else "no_game")
     return opening
 
 
-def _holds(evening: Evening, client: Client, player: str) -> None:
-    if player not in evening.names(client):
+def _holds(station: Station, client: Client, player: str) -> None:
+    if player not in station.kept.names(client):
         raise Refused("forbidden")
 
 

@@ -1,39 +1,28 @@
 """Facts about the till: what the club charges for, what was put on somebody's account by hand, and what was paid.
 
-What follows from the throws is never written down: it is worked out, so that it follows every correction.
+What follows from the throws is never written down: it is worked out, so that it follows every correction.  Only the
+prices of today are kept; accounts are the book's business.
 """
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import force_setattr, replace
 
-PUMPE = "pumpe"  # key of what is charged for each throw without a pin
-NINE_OF_ANOTHER = "neun"  # ... for all nine of another in the same game
-WREATH_OF_ANOTHER = "kranz"  # ... for a throw of another that left the king alone; its picture must be known
-LAST = "letzter"  # ... for the last place of a Hausnummer; in a duel to each of the last team
-MISSED = "verpasst"  # ... for each throw that a game went on without: of who went home in the middle of it
-FED = {PUMPE: 10, NINE_OF_ANOTHER: 10, WREATH_OF_ANOTHER: 10, LAST: 20, MISSED: 50}  # charged by itself: cents proposed
-SPELT = {"neune": NINE_OF_ANOTHER}  # keys that a page once wrote otherwise
+from station.evening.fact import Fact
+from station.evening.state import Kept
+from station.evening.till.tariff import SPELT, TariffItem
 
 
-class TariffItem(msgspec.Struct, frozen=True):
-    """One line of the tariff.  The keys of ``FED`` are charged by themselves, all others by hand."""
-
-    key: str
-    title: str
-    cents: int
-
-    def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "key", SPELT.get(self.key, self.key))
-
-
-class TariffSet(msgspec.Struct, frozen=True, tag=True):
+class TariffSet(Fact, frozen=True):
     """The prices from now on; a game keeps those that were valid when it began."""
 
     items: tuple[TariffItem, ...]
 
+    def applied(self, kept: Kept, at: float, /) -> Kept:
+        return replace(kept, tariff=self.items).noted(at, "tariff_set")
 
-class Charged(msgspec.Struct, frozen=True, tag=True):
+
+class Charged(Fact, frozen=True):
     """``n`` times ``item`` was put on the account of ``person``, ``cents`` each; a negative ``n`` takes back."""
 
     evening: int
@@ -43,15 +32,24 @@ class Charged(msgspec.Struct, frozen=True, tag=True):
     n: int
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "item", SPELT.get(self.item, self.item))
+        force_setattr(self, "item", SPELT.get(self.item, self.item))
+
+    def applied(self, kept: Kept, at: float, /) -> Kept:
+        title = next((item.title for item in kept.tariff if item.key == self.item), self.item)
+        return kept.noted(at, "charged", name=self.person, n=self.n, item=title)
 
 
-class Paid(msgspec.Struct, frozen=True, tag=True):
+class Paid(Fact, frozen=True):
     """``person`` paid ``cents``; negative where he got something back."""
 
     evening: int
     person: str
     cents: int
 
+    def applied(self, kept: Kept, at: float, /) -> Kept:
+        return kept.noted(at, "paid", name=self.person, amount=euros(self.cents))
 
-FactAboutTheTill = TariffSet | Charged | Paid
+
+def euros(cents: int) -> str:
+    """An amount as it is written: 1,20 €."""
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100},{abs(cents) % 100:02} €"

@@ -10,7 +10,8 @@ import msgspec
 from station.evening.club import club_of
 from station.evening.names import Who
 from station.evening.orders import Orders
-from station.evening.till.facts import SPELT, Charged, Paid, TariffItem, TariffSet
+from station.evening.till.facts import Charged, Paid, TariffSet
+from station.evening.till.tariff import SPELT, TariffItem
 from station.evening.transaction import Refused, Step
 
 KEY = re.compile(r"[a-z0-9_]{1,24}")
@@ -65,7 +66,7 @@ def _tariff(step: Step, order: Tariff) -> None:
 def _charge(step: Step, order: Charge) -> None:
     evening = _evening(step, order)
     wanted = SPELT.get(order.item, order.item)
-    item = next((item for item in step.evening.tariff if item.key == wanted), None)
+    item = next((item for item in step.kept.tariff if item.key == wanted), None)
     if item is None:
         raise Refused("unknown_item")
     if order.n == 0:
@@ -82,12 +83,12 @@ def _paid(step: Step, order: Payment) -> None:
 
 def _evening(step: Step, order: Charge | Payment) -> int:
     """The evening that is meant.  Raises Refused ``till_off``, ``bad_value`` for a stranger, or ``no_evening``."""
-    if not club_of(step.evening)["till"]:
+    if not club_of(step.station)["till"]:
         raise Refused("till_off")
-    if order.person not in step.evening.players:
+    if order.person not in step.kept.players:
         raise Refused("bad_value")
-    known = step.evening.evenings
-    number = order.evening or step.evening.open_evening or max(known, default=0)
+    known = step.kept.evenings
+    number = order.evening or step.kept.open_evening or max(known, default=0)
     if number not in known:
         raise Refused("no_evening")
     return number

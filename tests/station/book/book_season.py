@@ -10,17 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from rules.game import Did, NeedDecision, NeedDice, NeedMove, Over, RulesError, Seat
-from station.evening.facts import Entry, Fact, GameEnded, GameStarted, Played
-from station.evening.games.live_game import LiveGame, Move, started
-from station.evening.people.facts import (
-    EveningClosed,
-    EveningNamed,
-    EveningOpened,
-    PersonMarked,
-    PlayerCame,
-    PlayerLeft,
-    PlayerReturned,
-)
+from station.evening.fact import Fact
+from station.evening.facts import Entry
+from station.evening.games.facts import GameEnded, GameStarted, Played, PlayerCame, PlayerLeft, PlayerReturned
+from station.evening.games.live_game import LiveGame, Move
+from station.evening.people.facts import EveningClosed, EveningNamed, EveningOpened, PersonMarked
 from station.journal.journal import Journal
 from station.records import written
 
@@ -86,7 +80,7 @@ class Season:
         lane = 1 if kind == "hausnummern" else None
         start = GameStarted(number, lane, kind, setup, None if lane else "real", "", computers, evening)
         self.say(start)
-        self.games[number], self.evening_of[number] = started(start), evening
+        self.games[number], self.evening_of[number] = start.begun(), evening
         stop_at = self.chance.randint(1, 20) if self.chance.random() < 0.12 else 10_000
         self.to_its_end(number, stop_at)
         self.say(GameEnded(number))
@@ -96,7 +90,7 @@ class Season:
         number, setup = len(self.games) + 1, {"mode": "hoch", "digits": 2, "players": NAMES[:2]}
         start = GameStarted(number, 1, "hausnummern", setup, evening=evening)
         self.say(start)
-        self.games[number] = started(start)
+        self.games[number] = start.begun()
         self.evening_of[number] = evening
         for place in (1, 0):
             for name in NAMES[:2]:
@@ -151,7 +145,7 @@ class Season:
             teams = game.setup.get("teams")
             fact = PlayerCame(number, late[0], teams[0]["name"] if teams else None)
         try:
-            self.games[number] = game.after(fact, 0.0)
+            self.games[number] = fact.in_game(game, 0.0)
         except RulesError:
             return False
         self.say(fact)

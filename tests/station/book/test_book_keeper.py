@@ -22,7 +22,8 @@ from station.book.follower import Follower
 from station.book.keeper import Keeper
 from station.book.library import Library
 from station.commands.record_list import listed
-from station.evening.facts import Entry, GameEnded, GameStarted, Played
+from station.evening.facts import Entry
+from station.evening.games.facts import GameEnded, GameStarted, Played
 from station.evening.messages import NoAnswer, Question
 from tests.station.conftest import Room
 
@@ -287,11 +288,11 @@ def test_a_game_that_was_taken_up_again_shows_no_record_although_the_book_has_no
         assert room.host("act", player=room.picture["turn"], event={"type": "place", "place": place})["ok"]
     follower, keeper = Follower(room.folder, lambda: None, lambda: None), Keeper(room.folder)
     with contextlib.closing(follower):
-        keeper.watch(room.desk._evening)
-        follower.follow(room.desk._evening)
+        keeper.watch(room.desk._station)
+        follower.follow(room.desk._station)
         assert keeper._record(follower, str(number)) is not None
         assert room.host("undo")["ok"]
-        keeper.watch(room.desk._evening)
+        keeper.watch(room.desk._station)
         assert keeper._record(follower, str(number)) is None
 
 
@@ -319,7 +320,7 @@ def test_an_evening_that_is_put_right_moves_to_its_season(club: Club) -> None:
 def test_a_game_is_taken_in_though_the_state_that_was_told_is_older_than_the_journal(club: Club) -> None:
     club.close()
     club.room.game(["Birgit", "Klaus"])
-    running = club.room.desk._evening
+    running = club.room.desk._station
     for name, pins, place in (("Birgit", 9, 1), ("Klaus", 5, 1), ("Birgit", 0, 0), ("Klaus", 5, 0)):
         club.room.host("throw", pins=pins)
         club.room.host("act", player=name, event={"type": "place", "place": place})
@@ -327,7 +328,7 @@ def test_a_game_is_taken_in_though_the_state_that_was_told_is_older_than_the_jou
     try:
         follower.follow(running)
         assert not follower.library.games[1].finished
-        follower.follow(club.room.desk._evening)
+        follower.follow(club.room.desk._station)
         assert follower.library.games[1].finished
     finally:
         follower.close()

@@ -14,7 +14,7 @@ from drivers.lanes.mqtt import MqttLane
 from drivers.lanes.serial import SerialLane
 from drivers.lanes.simulated import SimulatedLane
 from station.attaching import lane_of, profile_of
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.settings import SettingsError, read_settings
 from station.words.said import worded
 
@@ -55,7 +55,7 @@ def settings(tmp_path: Path, text: str = "", **flags: Any) -> Any:
 )
 def test_every_kind_of_lane_can_be_chosen(text: str, kind: type, tmp_path: Path) -> None:
     chosen = settings(tmp_path, text)
-    lane = lane_of(chosen, profile_of(chosen), Evening())
+    lane = lane_of(chosen, profile_of(chosen), Station())
     assert isinstance(lane, kind)
     lane.stop()
 

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from station.evening.dice import thrown
-from station.evening.facts import Entry, GameStarted, Played
+from station.evening.facts import Entry
+from station.evening.games.facts import GameStarted, Played
 from station.journal.journal import FILE, Journal
 from station.records.match import open_match, play
 from station.records.spelling import picture

@@ -7,11 +7,10 @@ import random
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from drivers.lane import Throw
-from station.evening.applying import recorded
-from station.evening.facts import Entry, Fact, fact_of
+from station.evening.fact import Fact
+from station.evening.facts import Entry, fact_of, recorded
 from station.evening.handling import handle
 from station.evening.messages import (
     Act,
@@ -26,7 +25,7 @@ from station.evening.messages import (
     Tick,
 )
 from station.evening.names import replaced
-from station.evening.state import VOLATILE, Evening
+from station.evening.state import Kept, Now, Station
 from station.evening.transaction import Outcome
 from station.picture.snapshot import WALL, state
 
@@ -41,7 +40,7 @@ class Night:
         self.at, self.now = at, 1_000.0
         self.dawn = 0.0
         self.entries: list[Entry] = []
-        self.evening = Evening(host_pin=PIN, started=self.now)
+        self.station = Station(now=Now(host_pin=PIN, started=self.now))
         self.tickets: dict[str, str] = {}
         self._ids = itertools.count(1)
         self.log_in()
@@ -51,26 +50,27 @@ class Night:
         assert self.send(Login, client="host", address="::1", pin=PIN, fresh="secret").answer["ok"]
 
     def send(self, kind: type[Message], **more: Any) -> Outcome:
-        self.evening, outcome = handle(self.evening, kind(at=self.at, now=self.now, **more))
+        self.station, outcome = handle(self.station, kind(at=self.at, now=self.now, **more))
         if outcome.entry is not None:
             self.entries.append(outcome.entry)
         return outcome
 
     def restart(self) -> None:
         """The light switch: what follows from the entries is all there is."""
-        self.evening = replace(self.replayed(), host_pin=PIN, started=self.now)
+        called = {key: name for entry in self.entries for key, name in entry.names.items()}
+        self.station = Station(self.replayed(), Now(host_pin=PIN, started=self.now), called)
         self.log_in()
 
-    def replayed(self) -> Evening:
-        evening = Evening(called={key: name for entry in self.entries for key, name in entry.names.items()})
+    def replayed(self) -> Kept:
+        kept = Kept()
         for entry in self.entries:
-            evening = recorded(evening, entry)
-        return evening
+            kept = recorded(kept, entry)
+        return kept
 
     def facts(self, game: int) -> list[Fact]:
         """All facts of one game, with everybody by the key he has now."""
         found = [fact for entry in self.entries for fact in entry.facts if getattr(fact, "game", None) == game]
-        return [fact_of(replaced(msgspec.json.encode(fact), self.evening.merged)) for fact in found]
+        return [fact_of(replaced(msgspec.json.encode(fact), self.station.kept.merged)) for fact in found]
 
     def sleeps(self, seconds: float) -> None:
         """Time passes."""
@@ -143,29 +143,29 @@ class Night:
     @property
     def state(self) -> dict[str, Any]:
         """What the host sees."""
-        return state(self.evening, self.evening.clients["host"], "epoch", self.now)
+        return state(self.station, self.station.now.clients["host"], "epoch", self.now)
 
     @property
     def wall(self) -> dict[str, Any]:
-        return state(self.evening, WALL, "epoch", self.now)
+        return state(self.station, WALL, "epoch", self.now)
 
     @property
     def picture(self) -> dict[str, Any]:
         return dict(self.state["game"]["picture"])
 
 
-def durable(evening: Evening) -> dict[str, Any]:
+def durable(kept: Kept) -> dict[str, Any]:
     """What a restart must bring back, as it can be compared; not the answers to refused requests."""
-    kept = {name: getattr(evening, name) for name in Evening.__struct_fields__ if name not in VOLATILE}
-    del kept["v"]  # counts what only the moment changed, too
-    kept["answers"] = {key: answer["v"] for key, answer in evening.answers.items() if answer["ok"]}
-    kept["games"] = {number: told(game) for number, game in evening.games.items()}
-    kept["results"] = {number: told(game) for number, game in getattr(evening, "results", {}).items()}
-    return kept
+    found = msgspec.structs.asdict(kept)
+    del found["v"]  # counts what only the moment changed, too
+    found["answers"] = {key: answer["v"] for key, answer in kept.answers.items() if answer["ok"]}
+    found["games"] = {number: told(game) for number, game in kept.games.items()}
+    found["results"] = {number: told(game) for number, game in kept.results.items()}
+    return found
 
 
 def told(game: Any) -> dict[str, Any]:
     """A game as it can be compared: its position stands for the line that led to it."""
-    kept = {name: getattr(game, name) for name in game.__struct_fields__ if name != "match"}
+    kept = {name: getattr(game, name) for name in game.__struct_fields__}
     acts, state = [step.act for step in game.match.line.steps()], game.match.line.state
     return {**kept, "names": game.match.names, "acts": acts, "state": state}

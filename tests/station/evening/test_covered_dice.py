@@ -19,7 +19,8 @@ from msgspec.structs import replace
 
 from rules.schocken import state as schocken
 from station.dispatcher import Dispatcher
-from station.evening import applying, phones
+from station.evening import phones
+from station.evening.games.facts import Played
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import Act, Connected, Table
 from station.evening.tables import orders as tables
@@ -53,7 +54,7 @@ class Twin(Room):
         assert answer["ok"], answer
 
     def act(self, client: str, **event: Any) -> dict[str, Any]:
-        choice = self.desk._evening.games[1].choice
+        choice = self.desk._station.kept.games[1].choice
         return self.send(Act, client=client, id=f"a{next(IDS)}", game=1, choice=choice, event=event)
 
     def show(self, pictures: Any) -> None:
@@ -130,7 +131,7 @@ def compared(played: Callable[[Sequence[list[int]]], Twin]) -> None:
         seen, twin = ({msgspec.json.decode(sent)["v"]: sent for sent in room.sent[client]} for room in (quiet, loud))
         for v in seen.keys() & twin.keys():  # which of them are shown together is up to the clock
             assert seen[v] == twin[v]
-    assert quiet.desk._evening.v == loud.desk._evening.v  # as many messages
+    assert quiet.desk._station.kept.v == loud.desk._station.kept.v  # as many messages
 
 
 def test_twin_evenings_are_the_same_to_whoever_sees_no_cup(evening: Any) -> None:
@@ -166,7 +167,7 @@ def test_whoever_calls_himself_as_a_computer_does_sees_no_cup_of_it_and_moves_it
     room.phone(robo, client="Bert")
 
     def act(client: str, **event: Any) -> dict[str, Any]:
-        choice = room.desk._evening.games[1].choice
+        choice = room.desk._station.kept.games[1].choice
         return room.send(Act, client=client, id=f"a{next(IDS)}", game=1, choice=choice, event=event)
 
     assert act("Anna", type="throw")["ok"]
@@ -190,12 +191,12 @@ def a_picture_with_everybodys_cup(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_log_that_names_the_dice(patch: pytest.MonkeyPatch) -> None:
-    honest = applying.APPLY[applying.Played]
+    honest = Played.applied
 
-    def applied(evening: Any, fact: Any, at: float) -> Any:
-        return honest(evening, fact, at).noted(at, "table_closed", dice=fact.event.get("dice", ""))
+    def applied(fact: Played, kept: Any, at: float) -> Any:
+        return honest(fact, kept, at).noted(at, "table_closed", dice=fact.event.get("dice", ""))
 
-    patch.setitem(applying.APPLY, applying.Played, applied)
+    patch.setattr(Played, "applied", applied)
 
 
 def a_refusal_that_looks_under_the_cup(patch: pytest.MonkeyPatch) -> None:
@@ -215,9 +216,9 @@ def a_message_more_where_something_can_be_turned(patch: pytest.MonkeyPatch) -> N
 
     def carried_out(desk: Any, message: Any) -> Any:
         answer = honest(desk, message)
-        game = desk._evening.games.get(1)
+        game = desk._station.kept.games.get(1)
         if isinstance(message, Act) and game and any(6 in cup.dice for cup in game.match.line.state.cups):
-            desk._evening = replace(desk._evening, v=desk._evening.v + 1)
+            desk._station = replace(desk._station, v=desk._station.kept.v + 1)
         return answer
 
     patch.setattr(Dispatcher, "_carried_out", carried_out)

@@ -68,16 +68,16 @@ def test_games_of_one_date_belong_to_one_evening_which_stays_over(room: Room) ->
     other = room.host("import_game", date="1997-05-08", name="", record=PAPER)
     assert first["evening"] == second["evening"] != other["evening"]
     room.restart()
-    evening = room.desk._evening
-    assert [(held.name, held.date, held.added) for held in evening.evenings.values()] == [
+    station = room.desk._station
+    assert [(held.name, held.date, held.added) for held in station.kept.evenings.values()] == [
         ("Herrentour", "1998-05-07", True),
         ("", "1997-05-08", True),
     ]
-    assert evening.open_evening == 0
-    assert evening.schock_aus == {}  # who was king of an evening long ago is not king tonight
+    assert station.kept.open_evening == 0
+    assert station.kept.schock_aus == {}  # who was king of an evening long ago is not king tonight
     assert room.host("reopen_evening", evening=other["evening"])["code"] == "no_evening"
     room.game(["Anna", "Bert"])
-    assert room.desk._evening.open_evening == 3
+    assert room.desk._station.kept.open_evening == 3
 
 
 def test_a_game_forgotten_tonight_counts_tonight(room: Room) -> None:
@@ -115,7 +115,7 @@ def test_a_record_with_a_fault_changes_nothing(room: Room, code: str) -> None:
     answer = room.host("import_game", date="1998-05-07", name="", record=BAD[code])
     assert (answer["ok"], answer["code"]) == (False, code)
     assert list(room.journal.entries()) == before
-    assert room.desk._evening.evenings == {}
+    assert room.desk._station.kept.evenings == {}
 
 
 @pytest.mark.parametrize(
@@ -137,10 +137,10 @@ def test_half_a_character_breaks_nothing(room: Room) -> None:
 
 def test_a_checkpoint_keeps_what_was_taken_in(room: Room) -> None:
     room.host("import_game", date="1998-05-07", name="Herrentour", record=PAPER)
-    before = room.desk._evening.evenings
-    room.journal.keep(FORM, packed(room.desk._evening))
+    before = room.desk._station.kept.evenings
+    room.journal.keep(FORM, packed(room.desk._station.kept))
     room.restart()
-    assert room.desk._evening.evenings == before
+    assert room.desk._station.kept.evenings == before
 
 
 # --- the command ----------------------------------------------------------------------------------------------
@@ -155,10 +155,10 @@ def known(folder: Path) -> tuple[int, dict[int, Any]]:
     """How many games there are, and the evenings."""
     journal = Journal(folder)
     try:
-        evening = reopened(journal, "", "manual", 0.0)
+        station = reopened(journal, "", "manual", 0.0)
     finally:
         journal.close()
-    return evening.next_game - 1, dict(evening.evenings)
+    return station.kept.next_game - 1, dict(station.kept.evenings)
 
 
 def test_the_command_takes_one_record_a_list_or_one_a_line(data_dir: Path) -> None:
@@ -177,11 +177,11 @@ def test_after_the_command_a_start_reads_nothing_again(data_dir: Path) -> None:
     lines = f"{json.dumps(PAPER)}\n{json.dumps(SCHOCK_AUS)}\n"
     assert command(data_dir, "--date", "1998-05-07", text=lines).returncode == 0
     with contextlib.closing(Journal(data_dir)) as journal:
-        evening = reopened(journal, "", "manual", 0.0)
-        assert (evening.next_game, journal.unkept) == (3, 0)
+        station = reopened(journal, "", "manual", 0.0)
+        assert (station.kept.next_game, journal.unkept) == (3, 0)
         journal._db.execute("DELETE FROM checkpoint")
         replayed = reopened(journal, "", "manual", 0.0)
-    assert packed(replayed) == packed(evening)
+    assert packed(replayed) == packed(station)
 
 
 @pytest.mark.parametrize(

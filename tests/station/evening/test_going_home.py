@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from station.evening.facts import Fact, GameEnded
+from station.evening.fact import Fact
+from station.evening.games.facts import GameEnded
 from station.evening.games.old_games import record_of, replayed
 from station.evening.names import told
 from station.records import judge
@@ -28,13 +29,13 @@ def facts(night: Night, game: int = 1) -> list[Fact]:
 
 def agrees(night: Night, game: int = 1) -> None:
     """A restart brings the same, and the exported record judges to the table that is shown."""
-    assert durable(night.replayed()) == durable(night.evening)
-    record = told(record_of(facts(night, game)), night.evening.called)
+    assert durable(night.replayed()) == durable(night.station.kept)
+    record = told(record_of(facts(night, game)), night.station.called)
     shown = {**night.state["game"]["picture"], "rejected": []}
     assert judge(record) == shown
     again = replayed(facts(night, game))
     assert again is not None
-    assert again.match.line.state == night.evening.games[game].match.line.state
+    assert again.match.line.state == night.station.kept.games[game].match.line.state
 
 
 def leave(night: Night, player: str) -> None:
@@ -132,7 +133,7 @@ def test_nobody_is_left_alone(night: Night) -> None:
     assert night.host("leave", player="Nobody")["code"] == "bad_player"
     night.host("end_game")
     assert night.host("leave", player="Anna")["code"] == "no_game"
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 def tied(night: Night) -> None:
@@ -238,7 +239,7 @@ def test_he_is_back_too_late_until_what_was_thrown_past_him_is_taken_back(night:
     leave(night, "Bernd")
     night.turn(9, 1)
     assert night.host("return", player="Bernd")["code"] == "too_late"
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
     night.host("undo")
     night.host("undo")
     assert night.host("return", player="Bernd")["ok"]
@@ -340,7 +341,7 @@ def test_a_computer_plays_the_seat_of_who_leaves_the_table_until_he_is_back(nigh
     assert night.mine("Bernd", "return", name="Bernd")["ok"]
     assert night.state["tables"][0]["computers"] == {"Anna": "stark"}
     assert night.host("leave", player="Bernd", game=1)["code"] == "bad_game"
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -360,4 +361,4 @@ def test_whatever_happens_a_restart_brings_the_same_and_the_record_judges_to_the
             agrees(night)
     night.host("end_game")
     assert isinstance(night.entries[-1].facts[0], GameEnded)
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)

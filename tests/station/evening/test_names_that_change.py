@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from station.evening.applying import recorded
+from station.evening.facts import recorded
 from station.evening.games.old_games import record_of
 from station.evening.messages import Person
 from station.evening.names import told
-from station.evening.state import Evening
+from station.evening.state import Kept
 from station.journal import people as journal_people
 from station.journal.checkpoint import FORM, packed
 from station.journal.readonly import record_in
@@ -58,7 +58,7 @@ def test_a_person_is_renamed_in_the_running_game_on_the_phone_and_in_the_log(nig
     assert people["Änne"]["guest"]
     assert people["Änne"]["here"]
     assert list(people) == ["Änne", "Bernd"]
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
     before = night.state["game"]
     night.restart()
     assert night.state["game"] == before
@@ -74,7 +74,7 @@ def test_two_names_become_one_person_unless_they_played_together(night: Night) -
     assert [player["name"] for player in night.wall["players"]] == ["Anna", "Bernd"]
     night.throw(7)
     assert night.tap("Anna", {"type": "place", "place": 1})["ok"]
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_team_that_is_called_like_a_player_keeps_its_name(night: Night) -> Non
     assert night.picture["winner"] == "Anna"
     assert night.picture["winners"] == ["Änne"]
     assert night.host("correct", throw=1, pins=8)["ok"]
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -126,13 +126,13 @@ def test_who_is_renamed_has_always_been_called_so(seed: int) -> None:
             night.host("stand_in", game=2, player=rng.choice(NAMES))
             night.mine("Anna", rng.choice(["leave", "return"]), name="Anna")
             night.host("here", name="Anna", here=rng.random() < 0.5)
-    assert not any(name in str([night.entries[0].facts, durable(night.evening)]) for name in NAMES)
+    assert not any(name in str([night.entries[0].facts, durable(night.station.kept)]) for name in NAMES)
     before = night.wall
     night.host("rename", name="Anna", into="Änne")
     after = night.wall
     renamed = json.loads(json.dumps(before, ensure_ascii=False).replace("Anna", "Änne"))
     assert renamed | {"v": 0} == after | {"v": 0}
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -150,8 +150,8 @@ def test_two_who_are_one_have_been_one_in_all_that_is_kept(seed: int) -> None:
     assert "Anne" not in everywhere(night)
     for _ in range(20):
         night.chance(rng, ["Anna", "Bernd", "Clara"])
-    assert durable(night.replayed()) == durable(night.evening)
-    assert judge(told(record_of(night.facts(1)), night.evening.called))["status"]
+    assert durable(night.replayed()) == durable(night.station.kept)
+    assert judge(told(record_of(night.facts(1)), night.station.called))["status"]
 
 
 def test_after_a_merge_a_third_name_is_still_another_person(night: Night) -> None:
@@ -159,7 +159,7 @@ def test_after_a_merge_a_third_name_is_still_another_person(night: Night) -> Non
     night.host("rename", name="Anna", into="Änne")
     assert night.host("add_player", name="Anna")["ok"]  # somebody else, years later
     night.game(["Anna", "Änne"])
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
     assert night.host("rename", name="Anna", into="Änne")["code"] == "same_game"
 
 
@@ -238,11 +238,11 @@ def test_who_wishes_it_is_forgotten_down_to_the_last_byte(room: Room) -> None:
     assert room.host("forget", "once", name="Xaver")["ok"]
     assert room.host("forget", "once", name="Xaver")["ok"]  # sent again, and nobody else goes
     assert b"Xaver" not in files(room.folder)
-    replayed = Evening(called=room.journal.names())
+    replayed = Kept()
     for entry in room.journal.entries():
         replayed = recorded(replayed, entry)
-    assert durable(replayed) == durable(room.desk._evening)
-    assert "Xaver" not in str(durable(room.desk._evening))
+    assert durable(replayed) == durable(room.desk._station.kept)
+    assert "Xaver" not in str(durable(room.desk._station.kept))
     facts = [fact for entry in room.journal.entries() for fact in entry.facts]
     assert room.journal.unkept == len(facts)  # and the next start gets a checkpoint
     assert "Xaver" not in str(room.state())
@@ -281,10 +281,10 @@ def test_a_name_with_any_sign_in_it_is_forgotten_down_to_the_last_byte(room: Roo
     assert room.state()["log"][-2]["by"] == f"{name}!"
     assert room.host("forget", name=f"{name}!")["ok"]
     assert name.encode() not in files(room.folder)
-    replayed = Evening()
+    replayed = Kept()
     for entry in room.journal.entries():
         replayed = recorded(replayed, entry)
-    assert durable(replayed) == durable(room.desk._evening)
+    assert durable(replayed) == durable(room.desk._station.kept)
     assert [line["by"] for line in room.state()["log"] if line["code"] == "played_place"] == ["Ehemalige 1"]
 
 

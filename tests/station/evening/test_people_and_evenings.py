@@ -27,11 +27,11 @@ def test_an_evening_opens_by_itself_with_the_first_game(night: Night) -> None:
     night.game(["Birgit", "Klaus"])
     assert night.wall["evening"]["number"] == 1
     assert night.wall["evening"]["open"]
-    assert night.evening.games[1].evening == 1
+    assert night.station.kept.games[1].evening == 1
     finish(night)
     night.game(["Klaus", "Birgit"])
-    assert night.evening.games[2].evening == 1
-    assert durable(night.replayed()) == durable(night.evening)
+    assert night.station.kept.games[2].evening == 1
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 def test_dawn_closes_the_evening_and_the_next_game_opens_another(night: Night) -> None:
@@ -51,7 +51,7 @@ def test_dawn_closes_the_evening_and_the_next_game_opens_another(night: Night) -
     assert night.wall["evening"]["number"] == 2
     night.tick()
     assert night.wall["evening"]["open"]
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 def test_dawn_never_ends_a_game_that_is_being_played(night: Night) -> None:
@@ -72,7 +72,7 @@ def test_dawn_never_ends_a_game_that_is_being_played(night: Night) -> None:
     night.host("end_game")
     night.game(["Klaus", "Birgit"])  # tonight is another one, whoever came or played first
     assert night.wall["evening"]["number"] == 2
-    assert (night.evening.games[2].evening, durable(night.replayed())) == (2, durable(night.evening))
+    assert (night.station.kept.games[2].evening, durable(night.replayed())) == (2, durable(night.station.kept))
 
 
 def test_dawn_comes_and_people_play_on(night: Night) -> None:
@@ -122,7 +122,7 @@ def test_a_clock_that_is_behind_is_said_until_the_host_sets_it(night: Night) -> 
     night.tick()
     assert night.wall["clock"] is None
     assert night.state["now"] == round(right)
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 def test_a_clock_that_was_ahead_is_set_back_and_nothing_more_is_said(night: Night) -> None:
@@ -140,7 +140,7 @@ def test_a_clock_that_was_ahead_is_set_back_and_nothing_more_is_said(night: Nigh
     night.tick()
     assert night.wall["clock"] is None
     assert not night.wall["evening"]["open"]
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 @pytest.mark.parametrize("ahead", [8 * DAY, 50 * 365 * DAY])
@@ -156,10 +156,10 @@ def test_a_clock_that_was_ahead_once_puts_no_later_evening_under_its_date(night:
     assert not night.wall["evening"]["open"]
     night.game(["Birgit", "Klaus"])
     assert night.wall["evening"]["number"] == 2
-    assert night.evening.evenings[2].opened == night.at
+    assert night.station.kept.evenings[2].opened == night.at
     night.tick()
     assert night.wall["clock"] is None  # and nobody says for years that it is slow
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 @pytest.mark.parametrize("at", [0, -1.0, 1e18, "now", None])
@@ -197,8 +197,8 @@ def test_the_host_closes_names_and_reopens_the_evening(night: Night) -> None:
     night.tick()
     assert night.wall["evening"]["open"]  # it goes on from now
     night.game(["Birgit", "Klaus"])
-    assert night.evening.games[2].evening == 1
-    assert durable(night.replayed()) == durable(night.evening)
+    assert night.station.kept.games[2].evening == 1
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 def test_reopening_the_last_evening_closes_one_that_was_opened_since(night: Night) -> None:
@@ -250,7 +250,7 @@ def test_who_came_who_sits_out_and_who_is_only_a_guest(night: Night) -> None:
     people = {player["name"]: player for player in night.wall["players"]}
     assert (people["Birgit"]["here"], people["Ulla"]["here"], people["Ulla"]["guest"]) == (False, True, True)
     assert night.host("here", name="Nobody", here=True)["code"] == "bad_value"
-    assert durable(night.replayed()) == durable(night.evening)
+    assert durable(night.replayed()) == durable(night.station.kept)
 
 
 def test_who_plays_is_there(night: Night) -> None:
@@ -301,7 +301,7 @@ def test_the_club_settles_its_name_and_words_and_a_restart_knows_them(night: Nig
 )
 def test_what_makes_no_sense_is_not_settled(night: Night, values: dict[str, object]) -> None:
     assert night.host("club", **values)["code"] in ("bad_value", "bad_message")
-    assert night.evening.club == {}
+    assert night.station.kept.club == {}
 
 
 def test_the_log_says_who_did_it(night: Night) -> None:

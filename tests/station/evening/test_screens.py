@@ -206,7 +206,7 @@ def test_two_hundred_phones_and_ten_walls_are_grouped_as_before(room):
         wall(room, f"w{number}", f"screen-{number}")
     for number in range(200):
         room.send(Connected, client=f"p{number}", role="phone")
-    groups = [clients for clients, _ in snapshot.pictures(room.desk._evening, "epoch", 0.0)]
+    groups = [clients for clients, _ in snapshot.pictures(room.desk._station, "epoch", 0.0)]
     assert sorted(map(len, groups)) == [1, 10, 200]
     assert len(groups[0]) == 10
 
@@ -221,11 +221,14 @@ def test_what_all_audiences_see_is_written_once_for_all_of_them(room, monkeypatc
     room.phone("Mäx")
     room.send(Disconnected, client="host")
     made.clear()
-    shown = [picture for _, picture in snapshot.pictures(room.desk._evening, "epoch", 0.0)]
+    shown = [picture for _, picture in snapshot.pictures(room.desk._station, "epoch", 0.0)]
     assert sorted(json.loads(picture.text)["you"][0] for picture in shown) == sorted(
         ["Mäx", *(f"Gast {number}" for number in range(20))]
     )
-    assert sum(value == room.desk._evening.faces or value is room.desk._evening.house_rules for value in made) == 1
+    assert (
+        sum(value == room.desk._station.kept.faces or value is room.desk._station.kept.house_rules for value in made)
+        == 1
+    )
 
 
 def test_who_come_all_at_once_do_not_get_a_picture_for_each_of_them(room):

@@ -75,14 +75,14 @@ def test_what_belongs_to_no_move_is_not_kept_with_it(room):
     number = schocken(room, ["Anna", "Bert"])
     assert tap(room, "Anna", number, {"type": "throw", "pins": 7, "die": [], "winner": {"no": "name"}})["ok"]
     assert tap(room, "Anna", number, {"type": "stand", "dice": [6, 6, 6]})["ok"]
-    moves = [move.event for move in room.desk._evening.games[number].moves]
+    moves = [move.event for move in room.desk._station.kept.games[number].moves]
     assert [sorted(move) for move in moves] == [["dice", "player", "type"], ["player", "type"]]
-    assert room.desk._evening.games[number].throws_of_dice() == 1
+    assert room.desk._station.kept.games[number].throws_of_dice() == 1
 
 
 def test_a_game_of_dice_has_no_throws_of_pins_whatever_its_moves_say(room):
     number = schocken(room, ["Anna", "Bert"])
-    game = room.desk._evening.games[number]
+    game = room.desk._station.kept.games[number]
     told = game.played(Move({"type": "throw", "player": game.turn[0], "dice": [1, 2, 3], "pins": 7}, game.turn[0]))
     assert told.throws == ()
 
@@ -434,7 +434,7 @@ def test_who_went_home_is_not_in_the_game_that_follows(room):
 
 def finish(room, number):
     """Play with the station's dice until it is over, whatever falls; computers as the simplest of players."""
-    while (game := room.desk._evening.games[number]) and not game.over:
+    while (game := room.desk._station.kept.games[number]) and not game.over:
         name = game.turn[0]
         kinds = game.match.line.state.kinds()
         event = {"type": next(kind for kind in ("roll", "throw", "stand") if kind in kinds), "player": name}

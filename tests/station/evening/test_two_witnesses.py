@@ -8,9 +8,9 @@ import pytest
 
 from drivers.lane import Correction, Foul, LaneError, Link, Missed, Reset, Said, Throw
 from drivers.lanes.patient import PatientLane
-from station.evening.applying import recorded
+from station.evening.facts import recorded
 from station.evening.messages import LaneReported
-from station.evening.state import Evening
+from station.evening.state import Kept
 from station.journal.checkpoint import packed
 
 
@@ -43,17 +43,17 @@ def tell(room, event):
     room.send(LaneReported, event=event)
 
 
-def kept(evening):
-    """The evening as a checkpoint keeps it, but for what is only told."""
-    return {key: value for key, value in json.loads(packed(evening)).items() if key not in ("log", "answers", "v")}
+def plain(kept):
+    """What is kept, as a checkpoint has it, but for what is only told."""
+    return {key: value for key, value in json.loads(packed(kept)).items() if key not in ("log", "answers", "v")}
 
 
 def check_replay(room):
     """The journal makes the same evening again."""
-    evening = Evening()
+    kept = Kept()
     for entry in room.journal.entries():
-        evening = recorded(evening, entry)
-    assert kept(evening) == kept(room.desk._evening)
+        kept = recorded(kept, entry)
+    assert plain(kept) == plain(room.desk._station.kept)
 
 
 @pytest.mark.parametrize("placed", [False, True])

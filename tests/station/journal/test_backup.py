@@ -29,7 +29,7 @@ def evening_in(folder: Path) -> int:
     """How many games the journal in ``folder`` knows."""
     journal = Journal(folder)
     try:
-        return reopened(journal, "", "manual", 0.0).next_game - 1
+        return reopened(journal, "", "manual", 0.0).kept.next_game - 1
     finally:
         journal.close()
 
@@ -154,10 +154,10 @@ def test_a_restore_that_is_killed_anywhere_leaves_the_old_journal_or_the_new_one
             (folder / FILE).write_bytes(b"")
         if not killed_at(step, lambda folder=folder: restore(folder, file)):
             break
-        journal, evening = opened(folder, lambda journal: reopened(journal, "", "manual", 0.0))
+        journal, station = opened(folder, lambda journal: reopened(journal, "", "manual", 0.0))
         journal.close()
-        seen.add(evening.next_game - 1)
-        assert evening.next_game - 1 in (1, 4), step
+        seen.add(station.kept.next_game - 1)
+        assert station.kept.next_game - 1 in (1, 4), step
         assert not list(folder.glob(".kegelstation-*"))
         step += 1
     assert evening_in(folder) == 1

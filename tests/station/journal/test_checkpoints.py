@@ -9,16 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from drivers.lane import Correction, Foul, Reset, Throw
 from station.evening.games.live_game import LiveGame
 from station.evening.handling import handle
 from station.evening.messages import Act, Connected, Host, Join, LaneReported, Login, Message, Table, Tick
-from station.evening.state import VOLATILE, Evening
+from station.evening.state import Kept, Now, Station
 from station.journal import checkpoint
 from station.journal import replay as reopening
-from station.journal.checkpoint import KEPT, packed, unpacked
+from station.journal.checkpoint import packed, unpacked
 from station.journal.journal import FILE, Journal
 from station.journal.lookup import looked_up
 from station.journal.replay import reopened
@@ -37,8 +36,8 @@ def seen(value: Any) -> Any:
     return {key: seen(inner) for key, inner in value.items()} if isinstance(value, dict) else value
 
 
-def durable(evening: Evening) -> dict[str, Any]:
-    return {name: seen(getattr(evening, name)) for name in KEPT}
+def durable(kept: Kept) -> dict[str, Any]:
+    return {name: seen(getattr(kept, name)) for name in Kept.__struct_fields__}
 
 
 class Chance:
@@ -47,7 +46,7 @@ class Chance:
     def __init__(self, folder: Path, seed: int) -> None:
         self.chance = random.Random(seed)
         self.journal = Journal(folder)
-        self.evening = replace(Evening(), host_pin=PIN)
+        self.station = Station(now=Now(host_pin=PIN))
         self.now = 1_790_000_000.0
         self.count = 0
         for name in NAMES:
@@ -58,8 +57,8 @@ class Chance:
 
     def send(self, kind: type[Message], **fields: Any) -> bool:
         self.now += self.chance.uniform(0.1, 30)
-        message = looked_up(kind(at=self.now, now=self.now, **fields), self.evening, self.journal)
-        self.evening, outcome = handle(self.evening, message)
+        message = looked_up(kind(at=self.now, now=self.now, **fields), self.station, self.journal)
+        self.station, outcome = handle(self.station, message)
         if outcome.entry is not None:
             self.journal.append(outcome.entry)
         return bool(outcome.answer["ok"])
@@ -90,10 +89,10 @@ class Chance:
         self.send(LaneReported, event=self.chance.choice(events))
 
     def tap(self) -> None:
-        game = self.evening.game_on(1)
+        game = self.station.kept.game_on(1)
         if game is None:
             return
-        turn = self.evening.called[game.turn[0]] if game.turn else self.chance.choice(NAMES)
+        turn = self.station.called[game.turn[0]] if game.turn else self.chance.choice(NAMES)
         event = {"type": "place", "place": self.chance.randrange(2)}
         who = turn if self.chance.random() < 0.9 else self.chance.choice(NAMES)
         self.count += 1
@@ -102,7 +101,7 @@ class Chance:
             self.order("decide", winner=self.chance.choice(game.match.names.players))
 
     def dice(self) -> None:
-        for game in self.evening.tables():
+        for game in self.station.kept.tables():
             if not game.turn or game.over:
                 self.send(Table, client="host", id=f"e{game.id}", do="close", args={"table": game.id}, fresh="")
                 continue
@@ -114,13 +113,13 @@ class Chance:
         who = self.chance.choice(NAMES)
         args = {"game": "schocken", "seats": 2, "player": who}
         self.send(Table, client=who, id=f"t{self.count}", do="open", args=args, fresh="5e" * 32)
-        for table in self.evening.openings:
+        for table in self.station.kept.openings:
             other = self.chance.choice(NAMES)
             args = {"table": table, "player": other}
             self.send(Table, client=other, id=f"s{self.count}", do="sit", args=args, fresh="5e" * 32)
 
     def start(self) -> None:
-        on = self.evening.game_on(1)
+        on = self.station.kept.game_on(1)
         if on is not None and not on.over and self.chance.random() < 0.8:
             return
         players = self.chance.sample(NAMES, self.chance.randrange(2, 5))
@@ -137,7 +136,7 @@ class Chance:
             ("mark_guest", {"name": name, "guest": self.chance.random() < 0.5}),
             *[("leave", {"player": name}), ("return", {"player": name}), ("come", {"player": name})] * 3,
             ("close_evening", {}),
-            ("reopen_evening", {"evening": self.evening.open_evening or len(self.evening.evenings)}),
+            ("reopen_evening", {"evening": self.station.kept.open_evening or len(self.station.kept.evenings)}),
             ("name_evening", {"evening": 1, "name": "Herrentour", "date": "2026-05-07"}),
             ("allow_tips", {"allow": False}),
             ("tariff", {"items": [{"key": "pumpe", "title": "Ratte", "cents": 10}]}),
@@ -155,8 +154,8 @@ class Chance:
         self.order("table_view", view=self.chance.choice(["auto", "small", "full"]))
 
     def old_and_paper(self) -> None:
-        if self.evening.next_game > 1:
-            game = self.chance.randrange(1, self.evening.next_game)
+        if self.station.kept.next_game > 1:
+            game = self.chance.randrange(1, self.station.kept.next_game)
             self.order("correct", game=game, throw=1, pins=self.chance.randrange(10))
             self.order("undo", game=game)
         setup = {"mode": "hoch", "digits": 2, "players": self.chance.sample([*NAMES, "Opa"], 2)}
@@ -164,13 +163,13 @@ class Chance:
         self.order("import_game", date=f"199{self.chance.randrange(3)}-05-07", record=record)
 
     def loose(self) -> None:
-        if aside := self.evening.lane(1).aside:
+        if aside := self.station.kept.lane(1).aside:
             self.order("assign", throw=self.chance.choice(aside).throw.id)
         self.order("discard_held", index=0)
 
 
-def without_passing(evening: Evening) -> dict[str, Any]:
-    return {name: value for name, value in durable(evening).items() if name not in WITH_PASSING_PARTS}
+def without_passing(station: Station) -> dict[str, Any]:
+    return {name: value for name, value in durable(station.kept).items() if name not in WITH_PASSING_PARTS}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -180,8 +179,8 @@ def test_checkpoint_and_rest_equal_the_full_replay_and_what_lived(tmp_path: Path
     for number in range(240):
         club.step()
         if number in checkpoints:
-            kept = packed(club.evening)
-            assert durable(unpacked(kept)) == durable(club.evening)
+            kept = packed(club.station.kept)
+            assert durable(unpacked(kept)) == durable(club.station.kept)
             club.journal.keep(checkpoint.FORM, kept)
     club.journal.unkept = 0  # as after the light switch
     short = reopened(club.journal, PIN, "manual", 0.0)
@@ -189,32 +188,28 @@ def test_checkpoint_and_rest_equal_the_full_replay_and_what_lived(tmp_path: Path
     club.journal._db.execute("DELETE FROM checkpoint")
     long = reopened(club.journal, PIN, "manual", 0.0)
     assert 0 < rest < club.journal.unkept - rest
-    assert without_passing(short) == without_passing(long) == without_passing(club.evening)
-    known = {request: answer["v"] for request, answer in club.evening.answers.items() if answer["ok"]}
+    assert without_passing(short) == without_passing(long) == without_passing(club.station)
+    known = {request: answer["v"] for request, answer in club.station.kept.answers.items() if answer["ok"]}
     for evening in (short, long):
-        told = {request: answer["v"] for request, answer in evening.answers.items() if answer["ok"]}
+        told = {request: answer["v"] for request, answer in evening.kept.answers.items() if answer["ok"]}
         assert told == known
-    lived = [line for line in club.evening.log if line in long.log]
-    assert lived == list(long.log)[-len(lived) :]
+    lived = [line for line in club.station.kept.log if line in long.kept.log]
+    assert lived == list(long.kept.log)[-len(lived) :]
 
 
 def test_the_random_club_does_everything_that_a_checkpoint_must_hold(tmp_path: Path) -> None:
-    empty, filled = Evening(), set()
+    empty, filled = Kept(), set()
     for seed in range(12):
         (tmp_path / str(seed)).mkdir()
         club = Chance(tmp_path / str(seed), seed)
         for _ in range(240):
             club.step()
-            filled |= {name for name in KEPT if getattr(club.evening, name) != getattr(empty, name)}
-        assert club.evening.coming is None
+            filled |= {
+                name for name in Kept.__struct_fields__ if getattr(club.station.kept, name) != getattr(empty, name)
+            }
+        assert club.station.kept.coming is None
     must = "players seats hosts games results openings lanes faces answers log"
     assert {*must.split(), "evenings", "club", "guests", "attending", "tariff", "scenes", "screens"} <= filled
-
-
-def test_a_field_of_the_evening_is_kept_or_said_to_be_volatile() -> None:
-    names = set(Evening.__struct_fields__)
-    assert names > VOLATILE
-    assert set(KEPT) == names - VOLATILE
 
 
 # --- when it is written ---------------------------------------------------------------------------------------
@@ -269,15 +264,15 @@ def test_a_start_that_read_for_long_tells_so_and_keeps_it_at_once(
     monkeypatch.setattr(reopening, "UNKEPT", 20)
     monkeypatch.setattr(reopening, "LONG", 30)
     caplog.set_level("INFO")
-    evening = reopened(club.journal, PIN, "manual", 0.0)
+    station = reopened(club.journal, PIN, "manual", 0.0)
     assert "from long ago on" in caplog.text
     assert f"{club.journal.unkept} facts of the journal have been read" in caplog.text
-    reopening.Checkpoints(club.journal, 5.0).keep_where_due(evening, 5.0)
+    reopening.Checkpoints(club.journal, 5.0).keep_where_due(station, 5.0)
     ((behind, entries),) = kept(tmp_path)
     assert behind == entries
     caplog.clear()
     club.journal.unkept = 0
-    assert durable(reopened(club.journal, PIN, "manual", 0.0)) == durable(evening)
+    assert durable(reopened(club.journal, PIN, "manual", 0.0).kept) == durable(station.kept)
     assert (club.journal.unkept, caplog.text) == (0, "")
 
 
@@ -310,7 +305,7 @@ def test_a_spoilt_checkpoint_is_told_and_everything_is_replayed(
 ) -> None:
     room.game(["Birgit", "Klaus"])
     room.throw(7)
-    room.journal.keep(checkpoint.FORM, packed(room.desk._evening))
+    room.journal.keep(checkpoint.FORM, packed(room.desk._station.kept))
     assert room.host("act", player="Birgit", event={"type": "place", "place": 1})["ok"]
     before = room.state()["game"]
     room.journal._db.execute(SPOILT[how])
@@ -324,7 +319,7 @@ def test_a_whole_checkpoint_of_fields_that_no_longer_fit_is_told_too(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
     room.game(["Birgit", "Klaus"])
-    body = packed(room.desk._evening)
+    body = packed(room.desk._station.kept)
     for other in (body.replace(b'"next_game":2', b'"next_game":2,"more":1'), body.replace(b"hausnummern", b"skat")):
         assert other != body
         room.journal.keep(checkpoint.FORM, other)

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal.journal import FILE, Journal, JournalError
 from station.journal.replay import reopened
 from station.settings import Settings
@@ -31,7 +31,7 @@ def damaged(sound: bytes, how: str, chance: random.Random) -> bytes:
     return bytes(rotten)
 
 
-def opened(folder: Path) -> Evening:
+def opened(folder: Path) -> Station:
     """The evening as a start of the station finds it."""
     journal = Journal(folder)
     try:
@@ -56,7 +56,7 @@ def test_a_journal_damaged_anywhere_is_refused_with_a_sentence_or_whole(room: Ro
         folder.mkdir()
         (folder / FILE).write_bytes(damaged(sound, ("bytes", "page", "end")[attempt % 3], chance))
         try:
-            assert opened(folder).next_game == 5
+            assert opened(folder).kept.next_game == 5
             found["whole"] += 1
         except JournalError as error:
             found[error.code] += 1

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from station.evening.applying import recorded
-from station.evening.state import Evening
+from station.evening.facts import recorded
+from station.evening.state import Kept
 from station.journal.checkpoint import packed, unpacked
 from tests.station.conftest import Room
 from tests.station.evening.night import durable
@@ -18,8 +18,8 @@ NAMES = ["Anna", "Bernd", "Clara", "Dora", "Emil", "Fritz", "Gerda"]
 
 def told_alike(room: Room) -> None:
     """Live, replayed from the first entry, and taken from a checkpoint."""
-    live = room.desk._evening
-    replayed = Evening()
+    live = room.desk._station.kept
+    replayed = Kept()
     for entry in room.journal.entries():
         replayed = recorded(replayed, entry)
     assert durable(replayed) == durable(live)
@@ -83,9 +83,9 @@ def test_the_journal_tells_the_evening_as_it_was(room: Room, seed: int) -> None:
         if step % 20 == 19:
             told_alike(room)
     assert done > 40
-    before = durable(room.desk._evening)
+    before = durable(room.desk._station.kept)
     room.restart()
-    after = durable(room.desk._evening)
+    after = durable(room.desk._station.kept)
     for kept in (before, after):
         for moment in ("hosts", "log", "latest", "active", "answers"):  # the host's page logs in again
             del kept[moment]

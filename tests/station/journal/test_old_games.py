@@ -62,7 +62,7 @@ def test_the_correction_is_still_there_after_the_next_start_with_and_without_a_c
         assert verdict(room, game)["winner"] == "Bert"
         assert room.host("correct", game=game, pins=8)["ok"]  # the last throw
         assert verdict(room, game)["display"]["Bert"] == "98"
-        room.journal.keep(FORM, packed(room.desk._evening))
+        room.journal.keep(FORM, packed(room.desk._station.kept))
 
 
 @pytest.mark.parametrize(("throw", "pins", "code"), [(5, 9, "bad_throw"), (0, 9, "bad_throw"), (1, 10, "bad_value")])
@@ -148,9 +148,9 @@ def test_the_king_of_the_evening_follows_what_is_taken_back_later(room: Room) ->
     number = schocken(room)
     assert room.state()["schock_aus"]["counts"] == {"Anna": 1}
     assert room.host("undo", game=number)["ok"]
-    assert {name for name, count in room.desk._evening.schock_aus.items() if count} == set()
+    assert {name for name, count in room.desk._station.kept.schock_aus.items() if count} == set()
     room.restart()
-    assert {name for name, count in room.desk._evening.schock_aus.items() if count} == set()
+    assert {name for name, count in room.desk._station.kept.schock_aus.items() if count} == set()
     assert room.host("act", game=number, player="Bert", event={"type": "throw", "dice": [1, 1, 1]})["code"] == "no_game"
 
 
@@ -168,7 +168,7 @@ def test_a_game_made_again_is_the_game_that_was_on(room: Room) -> None:
         room.host("act", player=room.picture["turn"], event={"type": "place", "place": place})
         room.host("correct", pins=pins - 1)
         room.host("undo")
-    on, again = room.desk._evening.games[1], replayed(room.journal.facts(1))
+    on, again = room.desk._station.kept.games[1], replayed(room.journal.facts(1))
     assert again is not None
     assert again.match.line.state == on.match.line.state
     assert [move.event for move in again.moves] == [move.event for move in on.moves]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from station.evening.state import Evening
+from station.evening.state import Station
 from station.journal import rescue
 from station.journal.journal import Journal
 from station.journal.opening import opened
@@ -22,15 +22,15 @@ DAMAGES = 250
 PLAYERS = ["Birgit", "Klaus"]
 
 
-def read(journal: Journal) -> Evening:
+def read(journal: Journal) -> Station:
     return reopened(journal, PIN, "manual", 0.0)
 
 
-def start(folder: Path) -> Evening:
+def start(folder: Path) -> Station:
     """A start of the station, and its end."""
-    journal, evening = opened(folder, read)
+    journal, station = opened(folder, read)
     journal.close()
-    return evening
+    return station
 
 
 def played(room: Room, *, folded: bool) -> int:
@@ -77,16 +77,16 @@ def test_each_start_after_a_damage_is_whole_or_says_so(room: Room, tmp_path: Pat
         folder = copied(room, tmp_path / "once")
         (folder / name).write_bytes(damaged(sound, chance, attempt % 4))
         evening = start(folder)
-        codes = [notice.code for notice in evening.notices]
+        codes = [notice.code for notice in evening.now.notices]
         if not codes or codes == ["journal_rescued_whole"]:
-            assert (evening.v, evening.games[3].moves) == (whole.v, whole.games[3].moves), attempt
+            assert (evening.kept.v, evening.kept.games[3].moves) == (whole.kept.v, whole.kept.games[3].moves), attempt
         else:
             told += 1
             assert codes[0] in ("journal_rescued", "journal_lost")
-            assert codes == ["journal_lost"] or evening.notices[0].values["all"] == last
+            assert codes == ["journal_lost"] or evening.now.notices[0].values["all"] == last
         if codes:
             assert list(folder.glob("damaged-*/journal.db*"))
-            assert start(folder).v == evening.v  # and it is sound from now on
+            assert start(folder).kept.v == evening.kept.v  # and it is sound from now on
             with closing(sqlite3.connect(folder / FILE)) as db:
                 assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
         shutil.rmtree(folder)
@@ -101,20 +101,20 @@ def test_a_journal_of_no_bytes_is_never_silently_a_new_one(room: Room, tmp_path:
     if not log:
         (folder / LOG).unlink()
     evening = start(folder)
-    (notice,) = evening.notices
+    (notice,) = evening.now.notices
     if log:
-        assert (notice.code, evening.v) == ("journal_rescued_whole", read(room.journal).v)
+        assert (notice.code, evening.kept.v) == ("journal_rescued_whole", read(room.journal).kept.v)
     else:
         assert notice.code == "journal_lost"
-        assert evening.v == 0 < last
-    assert start(folder).notices == evening.notices  # said until the next evening
+        assert evening.kept.v == 0 < last
+    assert start(folder).now.notices == evening.now.notices  # said until the next evening
 
 
 def test_a_missing_journal_beside_its_log_is_brought_back(room: Room, tmp_path: Path) -> None:
     played(room, folded=False)
     folder = copied(room, tmp_path / "once")
     (folder / FILE).unlink()
-    assert start(folder).v == read(room.journal).v
+    assert start(folder).kept.v == read(room.journal).kept.v
 
 
 def test_a_fact_that_cannot_be_read_costs_itself_alone(room: Room, tmp_path: Path) -> None:
@@ -123,9 +123,9 @@ def test_a_fact_that_cannot_be_read_costs_itself_alone(room: Room, tmp_path: Pat
     with closing(sqlite3.connect(folder / FILE)) as db, db:
         db.execute("UPDATE fact SET body = substr(body, 1, 20) WHERE seq = ? AND n = 0", (last,))
     evening = start(folder)
-    assert evening.notices[0].values == {"n": 1, "all": last, "folder": str(next(folder.glob("damaged-*")))}
-    assert evening.next_game == 4
-    assert len(evening.games[3].moves) == len(read(room.journal).games[3].moves) - 1
+    assert evening.now.notices[0].values == {"n": 1, "all": last, "folder": str(next(folder.glob("damaged-*")))}
+    assert evening.kept.next_game == 4
+    assert len(evening.kept.games[3].moves) == len(read(room.journal).kept.games[3].moves) - 1
     (aside,) = folder.glob("damaged-*/journal.db")
     with closing(sqlite3.connect(aside)) as db:
         assert len(db.execute("SELECT body FROM fact WHERE seq = ?", (last,)).fetchone()[0]) == 20
@@ -137,8 +137,8 @@ def test_an_entry_that_is_gone_is_missed(room: Room, tmp_path: Path) -> None:
     with closing(sqlite3.connect(folder / FILE)) as db, db:
         db.execute("DELETE FROM fact WHERE seq = ?", (last // 2,))
         db.execute("DELETE FROM entry WHERE seq = ?", (last // 2,))
-    assert start(folder).notices[0].code in ("journal_rescued", "journal_rescued_whole")
-    assert start(folder).next_game == 4
+    assert start(folder).now.notices[0].code in ("journal_rescued", "journal_rescued_whole")
+    assert start(folder).kept.next_game == 4
 
 
 @pytest.mark.parametrize("step", ["unlink", "replace", "rename"])
@@ -153,7 +153,7 @@ def test_a_rescue_that_is_cut_short_begins_again(
         with pytest.raises(KeyboardInterrupt):
             rescue.rescued(folder)
     evening = start(folder)
-    assert evening.v == read(room.journal).v
+    assert evening.kept.v == read(room.journal).kept.v
     assert not list(folder.glob("*.part"))
 
 
@@ -162,15 +162,15 @@ def test_a_rescue_is_told_by_the_next_start_where_its_own_was_cut_short(room: Ro
     folder = copied(room, tmp_path / "once")
     (folder / FILE).write_bytes(b"")
     rescue.rescued(folder)  # and the light goes out
-    assert [notice.code for notice in start(folder).notices] == ["journal_rescued_whole"]
-    assert [notice.code for notice in start(folder).notices] == ["journal_rescued_whole"]
+    assert [notice.code for notice in start(folder).now.notices] == ["journal_rescued_whole"]
+    assert [notice.code for notice in start(folder).now.notices] == ["journal_rescued_whole"]
 
 
 def test_what_was_said_of_a_rescue_and_cannot_be_read_ends_no_start(room: Room, tmp_path: Path) -> None:
     played(room, folded=False)
     room.journal.set(rescue.RESCUED, '{"code":"jour')
     folder = copied(room, tmp_path / "once")
-    assert start(folder).v == read(room.journal).v
+    assert start(folder).kept.v == read(room.journal).kept.v
 
 
 def test_what_is_written_is_folded_into_the_file_in_a_quiet_moment(room: Room, tmp_path: Path) -> None:
@@ -178,4 +178,4 @@ def test_what_is_written_is_folded_into_the_file_in_a_quiet_moment(room: Room, t
     room.journal.tidy()
     folder = copied(room, tmp_path / "once")
     (folder / LOG).unlink()
-    assert start(folder).v == read(room.journal).v
+    assert start(folder).kept.v == read(room.journal).kept.v

@@ -23,7 +23,7 @@ from station.attaching import attached, profile_of
 from station.dispatcher import Dispatcher
 from station.evening.hosts import HostTicket
 from station.evening.messages import BadMessage, Connected, Host, Login, Sync
-from station.evening.state import Client, Evening
+from station.evening.state import Client, Kept, Now, Station
 from station.journal.journal import Journal
 from station.journal.replay import reopened
 from station.lane_tools.log import LINES, LONGEST, LaneLog
@@ -258,10 +258,10 @@ class Wires:
         settings = msgspec.structs.replace(settings, gpio=table)
         self.tools = LaneTools(attached(settings, ManualLane(), None))
         client = Client("host", "host", (), "secret")
-        self.evening = Evening(hosts={"secret": HostTicket()}, clients={"host": client})
+        self.station = Station(Kept(hosts={"secret": HostTicket()}), Now(clients={"host": client}))
 
     def use(self, do: str, **args: Any) -> dict[str, Any]:
-        return self.tools.use(self.evening, "host", do, args)
+        return self.tools.use(self.station, "host", do, args)
 
     def pin(self, line: int, *, lit: int = 0) -> None:
         """The lamp at that line changes and, when the pins stand again, changes back."""

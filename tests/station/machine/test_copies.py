@@ -10,7 +10,6 @@ from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from station.backup import backup
@@ -45,8 +44,8 @@ class Club:
 
     def look(self) -> list[str]:
         """The copies after a look."""
-        evening = self.room.desk._evening
-        self.copying.watch(msgspec.structs.replace(evening, touched=self.touched))
+        station = self.room.desk._station
+        self.copying.watch(station.with_now(touched=self.touched))
         self.copying.look()
         return [copy.file.name[-14:-4] for copy in copies(self.copying.place)]
 
@@ -358,9 +357,9 @@ def rotten(room: Room, entries: range) -> None:
 
 def started(room: Room) -> tuple[list[str], int]:
     """What a start says, and the last entry then."""
-    journal, evening = opened(room.folder, lambda journal: reopened(journal, "", "manual", 0.0))
+    journal, station = opened(room.folder, lambda journal: reopened(journal, "", "manual", 0.0))
     with closing(journal):
-        notices = [notice.code for notice in evening.notices]
+        notices = [notice.code for notice in station.now.notices]
         return notices, journal.last()
 
 
@@ -397,9 +396,9 @@ def test_a_lost_journal_is_that_of_the_copy_and_the_rest_is_missed(room: Room) -
     room.switch_off()
     (room.folder / FILE).write_bytes(b"")
     (room.folder / LOG).unlink(missing_ok=True)
-    journal, evening = opened(room.folder, lambda journal: reopened(journal, "", "manual", 0.0))
+    journal, station = opened(room.folder, lambda journal: reopened(journal, "", "manual", 0.0))
     journal.close()
-    told, gap = evening.notices
+    told, gap = station.now.notices
     assert (told.code, told.values["n"], told.values["all"], told.values["back"]) == (
         "journal_rescued_by_copy", last - copied, last, copied,
     )  # fmt: skip

@@ -161,8 +161,8 @@ def test_a_report_tells_how_it_is_and_no_secret(machine: Machine, monkeypatch: p
     monkeypatch.setattr(LINES, "lines", [f"WARNING x: ticket {'aB3-' * 8} of Änne Groß"])
     machine.room.game(["Änne Groß", "Bert"])
     machine.room.phone("Änne Groß")
-    evening = machine.room.desk._evening
-    tickets = [*evening.seats.values(), *evening.hosts, evening.host_pin, *machine.room.tickets.values()]
+    station = machine.room.desk._station
+    tickets = [*station.kept.seats.values(), *station.kept.hosts, station.now.host_pin, *machine.room.tickets.values()]
     for names in (False, True):
         text = reported(machine, names=names)
         told = json.loads(text)

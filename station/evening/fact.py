@@ -1,0 +1,28 @@
+"""What a fact is: true for good, and it knows itself what it makes of all that is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from station.evening.games.live_game import LiveGame
+    from station.evening.state import Kept
+
+
+class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """One of them; the topics' modules have all there are.  It is tagged by its name in the journal."""
+
+    by_people: ClassVar[bool] = False  # an evening on which none of these happens is asleep
+
+    def applied(self, kept: Kept, at: float, /) -> Kept:
+        """What is kept after it; ``at``: when it became true, UTC seconds.
+
+        Trusts itself: what it says was decided before it was written.  Raises RulesError where a game refuses it.
+        """
+        raise NotImplementedError
+
+    def in_game(self, game: LiveGame, _at: float, /) -> LiveGame:
+        """What it makes of the game that it tells of.  Raises RulesError with the code of the refusal."""
+        return game
