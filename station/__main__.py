@@ -19,7 +19,7 @@ from station import __version__
 from station.commands.complaint import Complaint, Failure, complaint_about
 from station.commands.german import GermanGroup
 from station.commands.options import config_option, data_option
-from station.words import sentence
+from station.words import reason, sentence
 
 
 class Commands(GermanGroup):
@@ -180,6 +180,25 @@ def restore(file: Path, data: Path) -> None:
         raise Complaint(sentence(f"cli.{error.code}", **error.values)) from error
     done = "cli.restore_done_fresh" if kept is None else "cli.restore_done"
     click.echo(sentence(done, file=file, old=kept))
+
+
+@main.group(cls=GermanGroup)
+def solo() -> None:
+    """Zehntausend allein, ohne Station."""
+
+
+@solo.command(name="export")
+@click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
+def export_solo(file: Path) -> None:
+    """Die Seite als eine DATEI schreiben (HTML), zum Mitnehmen; sie braucht kein Netz."""
+    from web.solo import one_file  # noqa: PLC0415  loads the templates
+
+    page, _ = one_file()
+    try:
+        file.write_bytes(page)
+    except OSError as error:
+        raise Complaint(sentence("cli.unwritable", file=file, why=reason(error))) from error
+    click.echo(sentence("cli.written", file=file))
 
 
 if __name__ == "__main__":

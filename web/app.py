@@ -99,7 +99,8 @@ def secured(answer: Response) -> Response:
     """Add the headers that every answer carries."""
     host = request.environ.get("HTTP_HOST", "")
     sockets = f" ws://{host}" if OWN_HOST.fullmatch(host) else ""  # Safari before 15.4: 'self' is no websocket
-    answer.headers["Content-Security-Policy"] = POLICY.format(starters=SOURCES, connect=f"'self'{sockets}")
+    policy = POLICY.format(starters=SOURCES, connect=f"'self'{sockets}")
+    answer.headers.setdefault("Content-Security-Policy", policy)
     answer.headers.update(HEADERS)
     answer.headers.setdefault("Cache-Control", "no-store")
     return answer

@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import mimetypes
 import posixpath
+from collections.abc import Callable
 from pathlib import Path
 
 from flask import Response, request, send_from_directory
@@ -45,15 +46,8 @@ class Assets:
         return answer
 
     def _text(self, name: str) -> Response:
-        small = request.accept_encodings["gzip"] > 0
-        body = self._compressed(name) if small else self._read(name)
-        answer = Response(body, content_type=f"{mimetypes.guess_type(name)[0]}; charset=utf-8")
-        answer.headers["Vary"] = "Accept-Encoding"
-        if small:
-            answer.headers["Content-Encoding"] = "gzip"
-        answer.add_etag()
-        answer.make_conditional(request)
-        return answer
+        kind = str(mimetypes.guess_type(name)[0])
+        return as_text(kind, lambda: self._read(name), lambda: self._compressed(name))
 
     def _compressed(self, name: str) -> bytes:
         if self._watched:
@@ -71,6 +65,18 @@ class Assets:
         if whole == FOLDER:
             return packed(self.folder, posixpath.normpath(inner)).encode()
         return Path(file).read_bytes()
+
+
+def as_text(kind: str, whole: Callable[[], bytes], small: Callable[[], bytes]) -> Response:
+    """A text of the media type ``kind``, as it is or compressed, whichever the browser takes."""
+    compressed = request.accept_encodings["gzip"] > 0
+    answer = Response(small() if compressed else whole(), content_type=f"{kind}; charset=utf-8")
+    answer.headers["Vary"] = "Accept-Encoding"
+    if compressed:
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.add_etag()
+    answer.make_conditional(request)
+    return answer
 
 
 def _hashed(folder: Path) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,18 +14,19 @@ import msgspec
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import BadRequest, NotFound
 
-import rules
-from rules.game import Game
 from station.evening.messages import Desk
 from web.address import own_addresses, reachable
-from web.assets import Assets
+from web.assets import Assets, as_text
+from web.catalogue import catalogue
 from web.rights import Right, needs
 from web.site import Settings
+from web.solo import one_file
 from web.starter import STARTERS
 
 PAGES = {"/": "phone", "/wall": "wall", "/host": "host", "/stats": "stats", "/book": "book", "/help": "help"}
 LANGUAGES = ("de", "en")
 HTTP = 80
+A_WEEK = "public, max-age=604800"  # the page that plays alone opens again where there is no station
 TABLE = re.compile(r"[0-9]{1,15}")  # the number of a game
 
 
@@ -46,24 +48,6 @@ def page_values(settings: Settings, assets: Assets, page: str) -> dict[str, Any]
         "games": catalogue(),
         "page": page,
         "starters": STARTERS,
-    }
-
-
-@cache
-def catalogue() -> str:
-    """What the pages need to know of each game, as its ``rules.game.Game`` says it: JSON."""
-    return msgspec.json.encode({key: _listed(game) for key, game in rules.GAMES.items()}).decode()
-
-
-def _listed(game: Game) -> dict[str, Any]:
-    honours = game.honours
-    return {
-        "on": game.on,
-        "least": game.seats.start,
-        "most": game.seats.stop - 1,
-        "rules": [{"key": rule.key, "values": rule.values} for rule in game.house_rules],
-        "figures": honours.figures if honours else (),
-        "columns": ("games", honours.ends, *honours.figures) if honours else (),
     }
 
 
@@ -92,7 +76,31 @@ def add_pages(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> Non
         """Browsers ask by themselves; the pages name their own icon, so there is nothing here."""
         return Response(status=204)
 
+    add_solo(app, settings, assets)
     add_answers(app, desk, settings, assets)
+
+
+def add_solo(app: Flask, settings: Settings, assets: Assets) -> None:
+    """Put the page that plays alone into ``app``, and the worker that keeps it where the origin is secure."""
+
+    @lru_cache(maxsize=1)
+    def made(_: str) -> tuple[bytes, bytes, str]:
+        page, policy = one_file(settings.static, settings.templates)
+        return page, gzip.compress(page, mtime=0), policy
+
+    @app.get("/solo")
+    @needs(Right.EVERYBODY)
+    def solo() -> Response:
+        whole, small, policy = made(assets.mark)
+        answer = as_text("text/html", lambda: whole, lambda: small)
+        answer.headers["Content-Security-Policy"] = f"{policy}; frame-ancestors 'none'"
+        answer.headers["Cache-Control"] = "no-cache" if settings.dev else A_WEEK
+        return answer
+
+    @app.get("/solo-worker.js")
+    @needs(Right.EVERYBODY)
+    def solo_worker() -> Response:
+        return assets.serve("", "js/solo/worker.js")
 
 
 def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> None:

@@ -87,12 +87,10 @@ def reaching(*, vierling_paar: bool) -> Table:
     chances = [_chances(dice, vierling_paar=vierling_paar) for dice in range(1, DICE + 1)]
     for steps in range(1, FARTHEST + 1):
         for dice, rows in enumerate(chances, start=1):
-            table[dice].append(
-                sum(
-                    chance * max(table[left][steps - more] if more < steps else 1.0 for more, left in offers)
-                    for chance, offers in rows
-                )
-            )
+            worth = 0.0  # summed one by one: ``sum`` rounds differently from Python 3.12 on
+            for chance, offers in rows:
+                worth += chance * max(table[left][steps - more] if more < steps else 1.0 for more, left in offers)
+            table[dice].append(worth)
     return tuple(map(tuple, table))
 
 

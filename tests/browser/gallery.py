@@ -20,8 +20,8 @@ import pytest
 import segno
 from playwright.sync_api import Browser, Page
 
+from web.catalogue import catalogue
 from web.packing import packed
-from web.pages import catalogue
 from web.starter import SOURCES, STARTERS
 
 WEB = Path(__file__).parents[2] / "web"

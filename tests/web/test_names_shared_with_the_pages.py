@@ -32,7 +32,7 @@ from station.evening.state import LaneLife, TableView
 from station.evening.tables.orders import ORDERS as OF_TABLES
 from station.evening.till.tariff import FED, SPELT
 from station.records import open_match
-from web.pages import catalogue
+from web.catalogue import catalogue
 from web.shapes import SCENES, SHAPES
 
 ROOT = Path(__file__).parents[2]

@@ -19,7 +19,7 @@
       asked.send();
     }, pause);
   };
-  function whole() { return document.querySelector("script[src]"); } // it stands last
+  function whole() { return document.querySelector("script[src],#whole"); } // it stands last
   setTimeout(function () { // a page that was cut off is loading for ever in Chromium
     var told = document.createElement("p");
     if (whole()) return;

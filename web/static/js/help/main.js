@@ -24,6 +24,10 @@ const Join = () => lines("help.join_1", "help.join_2", "help.join_3");
 const Tables = () => lines("help.tables_1", "help.tables_2", "help.tables_3", "help.tables_4");
 const Leader = () => lines("help.host_1", "help.host_2", "help.host_3", "help.host_4");
 const Screens = () => lines("help.screens_1", "help.screens_2", "help.screens_3", "help.screens_4");
+const Program = () => lines("help.program_1", "help.program_2", "help.program_3", "help.program_4");
+const Alone = () => html`
+  ${lines("help.solo_1", "help.solo_2")}
+  <p><a class="button" href=${`/solo?lang=${page.lang}`}>${t("help.solo_go")}</a></p>`;
 const Wiring = () =>
   html`${lines("help.wiring_1", "help.wiring_2", "help.wiring_3")}${["g1", "g2", "g3", "g4", "g5", "g6"].map(drawing)}`;
 
@@ -39,6 +43,8 @@ const PARTS = [
   ...on("lane"),
   ["tisch", "help.tables", Tables],
   ...on("table"),
+  ["allein", "help.solo", Alone],
+  ["programm", "help.program", Program],
   ["spielleitung", "help.host", Leader],
   ["bildschirme", "help.screens", Screens],
   ["bahn", "help.wiring", Wiring],

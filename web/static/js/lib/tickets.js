@@ -13,16 +13,17 @@ const memory = new Map();
 
 export const storage = { lasting: true };
 
-function read(key) {
+/** What this browser keeps as `key`, or null. */
+export function read(key) {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    if (storage.lasting) return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
     storage.lasting = false;
-    return memory.get(key) ?? null;
   }
+  return memory.get(key) ?? null; // what could not be stored is newer than what is
 }
 
-function write(key, text) {
+export function write(key, text) {
   memory.set(key, text);
   try {
     localStorage.setItem(key, text);

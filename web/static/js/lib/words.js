@@ -31,8 +31,13 @@ async function listed(number) {
   }
 }
 
-/** Fetch the list of the page's language, until it is there; every page awaits it before it draws. */
+/** Fetch the list of the page's language, until it is there; every page awaits it before it draws.  It may be in it. */
 export async function loadWords() {
+  const here = document.getElementById(`words-${page.lang}`);
+  if (here) {
+    words = JSON.parse(here.textContent);
+    return;
+  }
   for (let number = 1; ; number += 1) {
     const found = await listed(number);
     if (found) {

@@ -80,6 +80,7 @@ export function Menu({ state, actions, onAdd, tips, onTips }) {
         <p class="menu-links">
           <${LanguageLink} />
           <a href=${`/help?lang=${page.lang}`}>${t("menu.help")}</a>
+          <a href=${`/solo?lang=${page.lang}`}>${t("menu.solo")}</a>
           <a href=${`/stats?lang=${page.lang}`}>${t("menu.stats")}</a>
         </p>
       </div>`

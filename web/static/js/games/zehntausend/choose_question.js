@@ -43,7 +43,8 @@ function Tips({ game, seat, chosen, made }) {
     </div>`;
 }
 
-export function ChooseQuestion({ game, seat, act }) {
+/** @param {(learning: boolean) => any} [props.explain]  what is said of the throw beside it, where the page can */
+export function ChooseQuestion({ game, seat, act, explain }) {
   const { picture, worth } = game;
   const [chosen, setChosen] = useState([]);
   const [busy, setBusy] = useState(false);
@@ -112,5 +113,6 @@ export function ChooseQuestion({ game, seat, act }) {
         </small>
       </button>
     </div>
+    ${explain?.(lesson.on)}
     <${TipsSwitch} game=${game} seat=${seat} onChange=${() => redraw((n) => n + 1)} />`;
 }

@@ -42,8 +42,9 @@ const QUESTIONS = { roll: RollQuestion, choose: ChooseQuestion, fehlwurf: PassQu
  * @param {string} props.seat  the player looked at
  * @param {(event) => Promise<object>} props.act
  * @param {boolean} props.sending  the link is down: what is tapped goes out when it is back
+ * @param {(learning: boolean) => any} [props.explain]  what is said of a throw, where the page can explain it
  */
-export function Question({ state, seat, act, sending }) {
+export function Question({ state, seat, act, sending, explain }) {
   const { game } = state;
   const { picture } = game;
   const story = useStory(game);
@@ -52,7 +53,7 @@ export function Question({ state, seat, act, sending }) {
   const Asked = QUESTIONS[picture.phase];
   return html`
     <div class="question">
-      <${Asked} key=${game.choice} game=${game} seat=${seat} act=${act} sending=${sending} />
+      <${Asked} key=${game.choice} game=${game} seat=${seat} act=${act} sending=${sending} explain=${explain} />
       <${FinalRound} final=${finalRound(game)} />
       <${Secured} game=${game} seat=${seat} />
       ${picture.phase === "roll" && html`<${Story} lines=${story} />`}

@@ -8,7 +8,7 @@ import { keepTips, wantsTips } from "../../lib/tickets.js";
 import { t } from "../../lib/words.js";
 
 /** What a tip says; faces of dice stand side by side, a place of the lane's game has its name. */
-function tipWords({ code, values }) {
+export function tipWords({ code, values }) {
   const filled = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(" ") : value]),
   );
