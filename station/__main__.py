@@ -41,13 +41,17 @@ class Commands(GermanGroup):
         sys.exit(0)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted([*super().list_commands(ctx), "lane", "record"])
+        return sorted([*super().list_commands(ctx), "championship", "lane", "record"])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name == "lane":
             from station.commands.lane import lane  # noqa: PLC0415  loads the drivers
 
             return lane
+        if cmd_name == "championship":
+            from station.commands.record import championship  # noqa: PLC0415  loads the records
+
+            return championship
         if cmd_name == "record":
             from station.commands.record import record  # noqa: PLC0415  loads the records
 
@@ -184,13 +188,13 @@ def restore(file: Path, data: Path) -> None:
 
 @main.group(cls=GermanGroup)
 def solo() -> None:
-    """Zehntausend allein, ohne Station."""
+    """The page that plays alone."""
 
 
 @solo.command(name="export")
 @click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
 def export_solo(file: Path) -> None:
-    """Die Seite als eine DATEI schreiben (HTML), zum Mitnehmen; sie braucht kein Netz."""
+    """Write the page as one file to take home."""
     from web.solo import one_file  # noqa: PLC0415  loads the templates
 
     page, _ = one_file()

@@ -1,4 +1,5 @@
-"""``kegelstation record``: judging games that were written down, writing down games that were played, and back in.
+"""``kegelstation record``: judging games that were written down, writing down games that were played, and back in;
+``kegelstation championship``: judging championships.
 
 Judging is a stream: one record in, one picture out and flushed, so another program can keep both ends open.
 """
@@ -10,7 +11,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -21,7 +22,8 @@ from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanGroup
 from station.commands.options import data_option
 from station.evening.dice import commitment, thrown
-from station.records.judge import NoRecord, judge, read_record, read_records
+from station.records.championship import judge_championship
+from station.records.judge import NoRecord, judge, read_championship, read_record, read_records
 from station.words import reason, sentence
 
 STANDARD_INPUT = "-"
@@ -44,15 +46,7 @@ def record() -> None:
 @click.option("--lines", is_flag=True)
 def judge_file(file: str, *, lines: bool) -> None:
     """Print the picture at the end of a record, or of each."""
-    gc.set_threshold(ALLOCATIONS)
-    with _opened(file) as stream:
-        for number, text in _texts(file, stream, lines=lines):
-            try:
-                picture = judge(read_record(text))
-            except NoRecord as fault:
-                line = number if lines else fault.line
-                raise Complaint(sentence(f"cli.{fault.code}", file=_spoken(file), line=line)) from fault
-            _print(picture)
+    print_judged(file, lambda text: judge(read_record(text)), lines=lines)
 
 
 @record.command()
@@ -133,6 +127,35 @@ def dice_again(seed: str, counts: tuple[int, ...]) -> None:
     click.echo(commitment(seed))
     for number, count in enumerate(counts):
         click.echo(" ".join(str(face) for face in thrown(seed, number, count)))
+
+
+@click.group(cls=GermanGroup)
+def championship() -> None:
+    """Championships that were written down."""
+
+
+@championship.command(name="judge")
+@click.argument("file", metavar="DATEI")
+@click.option("--lines", is_flag=True)
+def judge_championships(file: str, *, lines: bool) -> None:
+    """Print draw and standings at the end of a championship, or of each."""
+    print_judged(file, lambda text: judge_championship(read_championship(text)), lines=lines)
+
+
+def print_judged(file: str, judging: Callable[[bytes], dict[str, Any]], *, lines: bool) -> None:
+    """Print what ``judging`` makes of the file (``-`` is standard input), or of each of its lines.
+
+    Raises Complaint; what has been printed stays.
+    """
+    gc.set_threshold(ALLOCATIONS)
+    with _opened(file) as stream:
+        for number, text in _texts(file, stream, lines=lines):
+            try:
+                picture = judging(text)
+            except NoRecord as fault:
+                line = number if lines else fault.line
+                raise Complaint(sentence(f"cli.{fault.code}", file=_spoken(file), line=line)) from fault
+            _print(picture)
 
 
 @contextmanager

@@ -14,7 +14,10 @@ MOST_DIGITS = 300  # of an integer: what is longer is out of every range, and sl
 
 
 class NoRecord(Exception):
-    """Text that is no game record.  ``code`` is ``no_json`` or ``no_record``, ``line`` where it shows, from 1."""
+    """Text that is no record of what it should be.
+
+    ``code`` is ``no_json``, ``no_record`` or ``no_championship``, ``line`` where it shows, from 1.
+    """
 
     def __init__(self, code: str, line: int = 1) -> None:
         super().__init__(code)
@@ -30,6 +33,11 @@ def read_record(text: bytes) -> dict[str, Any]:
     return _record(_json(text))
 
 
+def read_championship(text: bytes) -> dict[str, Any]:
+    """The championship in ``text``.  Raises NoRecord, with ``no_championship`` for other shapes."""
+    return _record(_json(text), "championship", "no_championship")
+
+
 def read_records(text: bytes) -> list[dict[str, Any]]:
     """The record in ``text``, or all of a list of records.  Raises NoRecord as ``read_record``."""
     value = _json(text)
@@ -43,10 +51,10 @@ def _json(text: bytes) -> Any:
         raise NoRecord("no_json", _line(text, error)) from error
 
 
-def _record(record: Any) -> dict[str, Any]:
-    shapes = (("game", str), ("setup", dict), ("events", list))
+def _record(record: Any, name: str = "game", code: str = "no_record") -> dict[str, Any]:
+    shapes = ((name, str), ("setup", dict), ("events", list))
     if not isinstance(record, dict) or not all(isinstance(record.get(key), shape) for key, shape in shapes):
-        raise NoRecord("no_record")
+        raise NoRecord(code)
     return record
 
 

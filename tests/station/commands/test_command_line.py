@@ -21,7 +21,18 @@ def kegelstation(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     "command",
-    [(), ("run",), ("record",), ("record", "judge"), ("lane",), ("lane", "decode"), ("backup",), ("restore",)],
+    [
+        (),
+        ("run",),
+        ("record",),
+        ("record", "judge"),
+        ("lane",),
+        ("lane", "decode"),
+        ("backup",),
+        ("restore",),
+        ("solo",),
+        ("championship", "judge"),
+    ],
 )
 def test_every_command_explains_itself_in_german(command):
     result = kegelstation(*command, "--help")

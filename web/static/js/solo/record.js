@@ -126,7 +126,7 @@ function unless(make, refused) {
   }
 }
 
-/** JSON in which a number that is not written as an integer (`7.0`) is none, where the browser tells how it is written. */
+/** JSON in which a number that is not written as an integer (`7.0`) is none, where the browser says how it is. */
 const parsed = (text) =>
   JSON.parse(text, (_, value, how) => (typeof value === "number" && /[.e]/i.test(how?.source) ? NaN : value));
 
