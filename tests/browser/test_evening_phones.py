@@ -20,7 +20,7 @@ LOOKED_AT = "() => document.dispatchEvent(new Event('visibilitychange'))"
 SLOW_LINK = """() => {
   for (let id = setTimeout(() => {}, 0); id > 0; id -= 1) clearTimeout(id);
 }"""
-TOO_LATE = "Das ist schon überholt. Hier ist der neue Stand."
+TOO_LATE = "Da war jemand schneller. So steht es jetzt."
 
 
 def cable(room: Room) -> Cable:
@@ -101,15 +101,15 @@ def test_of_two_phones_that_claim_a_name_at_once_one_is_told_and_offered_a_way(r
     first.sees(hello)
     second.sees(told)
     host = room.host()
-    second.button("Um den Platz bitten").tap()
+    second.button("Anfragen").tap()
     second.sees("Gefragt – warte auf Freigabe")
     host.sees("ein anderes Handy bittet um den Platz")
-    host.sure("Handy lösen", "Ja, lösen")
+    host.sure("Platz freigeben", "Ja, freigeben")
     second.sees("„Birgit“ ist jetzt frei.")
     second.insist("Als Birgit mitspielen")
     second.sees(hello)
     first.sees("Wer bist du?")
-    first.sees("Dieses Handy wurde abgemeldet. Bitte neu anmelden.")
+    first.sees("Du bist auf diesem Handy nicht mehr dabei. Tipp noch einmal auf deinen Namen.")
 
 
 def test_a_reload_and_the_code_once_more_are_the_same_person(room: Room) -> None:
@@ -220,7 +220,7 @@ def test_a_player_without_a_phone_is_served_by_the_host_and_by_another_phone(roo
         room.lane.throw(pins)
         birgit.place(pins, 1)
     wall.number("Klaus", "_42")
-    birgit.menu("Klaus abgeben", "Ja, Klaus von diesem Handy abgeben")
+    birgit.menu("Platz von Klaus freigeben", "Ja, Klaus kann auf ein anderes Handy")
     klaus = room.phone("Klaus")
     room.lane.throw(5)
     birgit.place(5, 2)
@@ -229,7 +229,7 @@ def test_a_player_without_a_phone_is_served_by_the_host_and_by_another_phone(roo
     klaus.asked_to_place("Klaus")
     klaus.page.close()  # its battery is dead
     wall.waits_for("Klaus: Handy schläft, bitte wecken")
-    host.sure("Handy lösen", "Ja, lösen", within=host.person("Klaus"))
+    host.sure("Platz freigeben", "Ja, freigeben", within=host.person("Klaus"))
     birgit.menu("Noch jemand auf diesem Handy")
     birgit.page.get_by_role("button", name="Klaus").tap()
     birgit.place(6, 2)

@@ -149,7 +149,7 @@ def people(at: Evening) -> None:
     at.until(lambda: not at.player("Opa"), "forget")
     at.room.phone("Paula")
     at.until(lambda: at.player("Paula")["phone"], "a phone")  # type: ignore[index]
-    at.sure("Handy lösen", "Ja, lösen", at.host.person("Paula"))
+    at.sure("Platz freigeben", "Ja, freigeben", at.host.person("Paula"))
     at.until(lambda: not at.player("Paula")["phone"], "release")  # type: ignore[index]
     at.host.person("Paula").get_by_role("button", name="Setzt aus").click()
     at.host.person("Zoe").get_by_role("button", name="Setzt aus").click()
@@ -196,7 +196,7 @@ def play(at: Evening) -> None:
     at.until(lambda: at.state["lane"]["held_for"] == ["Sven"], "give_throw")
     at.sure("Verwerfen", "Ja, verwerfen")
     at.until(lambda: at.state["lane"]["held"] == [], "discard_held")
-    at.sure("Klaus zuteilen", "Ja, 2 Kegel zählen", host.part("throws"))
+    at.sure("Klaus geben", "Ja, 2 Kegel zählen", host.part("throws"))
     at.until(lambda: at.pins == [7, 2], "assign")
     at.sure("Wurf 2 zurücknehmen: Klaus, 2 Kegel", "Ja, zurücknehmen")
     at.until(lambda: at.pins == [7], "undo")
@@ -266,7 +266,7 @@ def tie(at: Evening) -> None:
 def screens(at: Evening) -> None:
     part = at.host.opened("screens")
     part.get_by_role("button", name="Letztes Ergebnis zeigen").click()
-    part.get_by_role("button", name="Welcher ist welcher?").click()
+    part.get_by_role("button", name="Nummern zeigen").click()
     part.get_by_role("group", name="Alle Bildschirme zeigen").get_by_role("button", name="Statistik").click()
     expect(
         at.page.get_by_role("group", name="Alle Bildschirme zeigen").get_by_role("button", name="Statistik")

@@ -74,7 +74,7 @@ def test_the_first_game_takes_two_touches_and_the_next_one_takes_one(room: Room,
     play(room, host, (7, 2), (3, 2), (1, 1), (2, 1), (5, 0), (6, 0))
     host.sees("Klaus hat gewonnen")
     count_touches(host)
-    host.button("Noch einmal so").click()
+    host.button("Gleiches Spiel noch mal").click()
     host.sees("Birgit ist dran")
     assert touches(host) == 1
     phones[1].sees("Niedrige Nummer")
@@ -204,17 +204,17 @@ def test_a_refused_order_is_told_where_it_was_given(room: Room) -> None:
 
 def test_the_first_evening_is_led_through_can_wait_and_comes_back(room: Room) -> None:
     host = room.host(calm=True, size=PHONE)
-    host.sees("Die Spielleitung bist du")
-    host.button("Weiter").click()
+    host.sees("Wie heißt der Verein?")
     host.page.locator(".welcome").get_by_label("Name des Vereins").fill("Gut Holz 1924")
     host.button("Später").click()
     host.sees("Neues Spiel")
     host.button("Einrichtung fortsetzen").click()
-    host.sees("Die Spielleitung bist du")
-    host.button("Weiter").click()
     host.page.locator(".welcome").get_by_label("Name des Vereins").fill("Gut Holz 1924")
     host.button("Weiter").click()
     expect(host.page.locator(".host-head h1")).to_contain_text("Gut Holz 1924")
+    host.page.locator(".welcome").get_by_label("WLAN für die Handys").fill("Kegelbahn Gast")
+    host.button("Weiter").click()
+    eventually(lambda: room.station.state()["club"]["wifi"] == "Kegelbahn Gast", told="the Wi-Fi has no name")
     for name in TWO:
         host.page.get_by_label("Name ohne Handy").fill(name)
         host.button("Dazu").click()
@@ -253,7 +253,7 @@ def test_a_throw_of_a_game_that_is_no_longer_on_is_corrected(room: Room) -> None
     host = room.host()
     host.add(*TWO)
     number = finish(room, host)
-    host.button("Noch einmal so").click()
+    host.button("Gleiches Spiel noch mal").click()
     host.sees("Birgit ist dran")
     evening = host.opened("evening")
     evening.locator(".person .line-button").first.click()
@@ -416,9 +416,21 @@ def test_one_thing_is_gold_when_a_game_is_on(site: str, browser: Browser) -> Non
     gold = """() => [...document.querySelectorAll(".host .button, .host .field")].filter((part) => part.offsetParent
       && getComputedStyle(part).backgroundImage.includes("rgb(243, 198, 74)")).map((part) => part.innerText.trim())"""
     page = opened(browser, f"{site}/gallery?show=host-start", *LAPTOP)
-    for name, words in (("host-start", ["Noch einmal so"]), ("host-calm-over", ["Noch einmal so"])):
+    for name, words in (("host-start", ["Gleiches Spiel noch mal"]), ("host-calm-over", ["Gleiches Spiel noch mal"])):
         turn_to(page, name)
         assert page.evaluate(gold) == words
+    page.context.close()
+
+
+def test_the_board_stands_beside_what_is_next_where_there_is_room(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=host-calm-throw", 1440, 900)
+    board = page.get_by_role("region", name="So steht es")
+    expect(board.get_by_role("img", name=re.compile("^Hausnummer Sven"))).to_be_in_viewport()
+    head = page.locator(".now-what")
+    head.focus()
+    assert head.evaluate("(one) => getComputedStyle(one).outlineStyle") == "none"
+    page.set_viewport_size({"width": 990, "height": 900})
+    expect(board).to_have_count(0)
     page.context.close()
 
 

@@ -234,13 +234,13 @@ def test_a_taken_name_can_be_asked_for_and_is_joined_with_one_tap_when_free(site
     page = opened(browser, f"{site}/gallery?show=phone-join", 390, 844)
     page.click(".pick >> nth=0")
     page.wait_for_selector(".taken")
-    assert "„Sven“" in page.inner_text(".taken-what")
+    assert "Sven" in page.inner_text(".taken-what")
     assert "Spielleitung" in page.inner_text(".taken")
-    page.click("text=Um den Platz bitten")
+    page.click("text=Anfragen")
     page.wait_for_selector("text=Gefragt – warte auf Freigabe")
     assert page.evaluate("window.gallery.asked.at(-1)") == {"event": "ask", "payload": "Sven"}
     next_state(page, "state.players[0].phone = false; state.players[0].asleep = false")
-    page.wait_for_selector("text=„Sven“ ist jetzt frei.")
+    page.wait_for_selector("text=Sven ist jetzt frei.")
     page.wait_for_timeout(400)  # a button that appears takes no tap in its first 350 ms
     page.click("text=Als Sven mitspielen")
     assert page.evaluate("window.gallery.asked.at(-1)") == {"event": "join", "payload": "Sven"}
@@ -249,7 +249,7 @@ def test_a_taken_name_can_be_asked_for_and_is_joined_with_one_tap_when_free(site
 
 def test_the_phone_that_is_asked_gives_the_player_up_or_keeps_him(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=phone-asked", 390, 844)
-    assert "„Dieter“" in page.inner_text(".asked")
+    assert "Dieter" in page.inner_text(".asked")
     page.wait_for_timeout(400)
     page.click("text=Nein, behalten")
     page.wait_for_selector(".asked", state="detached")
@@ -257,7 +257,7 @@ def test_the_phone_that_is_asked_gives_the_player_up_or_keeps_him(site: str, bro
     for asked in ("false", "true"):
         next_state(page, f"state.players.find(({{name}}) => name === 'Dieter').asked = {asked}")
         page.wait_for_timeout(400)
-    page.click("text=Freigeben")
+    page.click("text=Platz freigeben")
     assert page.evaluate("window.gallery.asked") == [{"event": "release", "payload": "Dieter"}]
     page.context.close()
 

@@ -220,7 +220,11 @@ def test_who_is_the_same_person_the_page_says_as_the_station_does(page: Page) ->
         ("müller.", "Müller"),
         ("K1aus", "Klaus"),
         ("Кlaus", "Klaus"),
+        ("Klauss", "Klaus"),
+        ("Kluas", "Klaus"),
         ("Klaus", None),
+        ("Klaus 2", None),
+        ("Klaudia", None),
         ("Uwe", None),
     ],
 )

@@ -112,7 +112,8 @@ def look(browser: Browser, evening: Station) -> Iterator[Any]:
 def rows(page: Page, table: str = ".leaderboard") -> dict[str, list[str]]:
     """The figures of a table by the name in front."""
     found = page.locator(f"{table} tbody tr").evaluate_all(
-        "all => all.map((row) => [...row.children].map((cell) => cell.innerText.trim().replace(/\\s+/g, ' ')))"
+        "all => all.map((row) => [...row.querySelectorAll(':scope > :not(.place)')]"
+        ".map((cell) => cell.innerText.trim().replace(/\\s+/g, ' ')))"
     )
     return {name: cells for name, *cells in found}
 
@@ -130,11 +131,14 @@ def test_the_table_of_the_evening_counts_what_was_thrown(look: Any) -> None:
     table = rows(page)
     assert next(iter(table)) == "Sven"
     assert set(table) == set(SIX)
-    # wins high, wins low, nines, Pumpen, mean; evenings, games, throws, pins
-    assert table["Sven"] == ["2 1 Team", "0", "2", "1", "4,09", "1", "4", "11", "45"]
-    assert table["Birgit"][:2] == ["1", "0"]
-    assert table["Hanne"][:2] == ["1 1 Team", "1"]
-    assert table[ULI] == ["0", "0", "0", "2", "2,20", "1", "2", "5", "11"]
+    # wins, those high, wins low, nines, Pumpen, mean; evenings, games, throws, pins
+    assert table["Sven"] == ["2", "2 1 Team", "0", "2", "1", "4,09", "1", "4", "11", "45"]
+    places = page.locator(".leaderboard tbody .place").all_inner_texts()
+    assert places[:3] == ["1", "1", "3"]  # Sven and Hanne have two wins each
+    expect(page.locator(".leaderboard th[aria-sort]")).to_have_text(re.compile("^Siege"))
+    assert table["Birgit"][:3] == ["1", "1", "0"]
+    assert table["Hanne"][:3] == ["2", "1 1 Team", "1"]
+    assert table[ULI] == ["0", "0", "0", "0", "2", "2,20", "1", "2", "5", "11"]
 
 
 def test_the_running_game_is_told_apart_from_what_counts(look: Any) -> None:
@@ -193,7 +197,7 @@ def test_the_book_lists_its_evenings_and_leads_to_files_and_records(look: Any, e
 
 def test_english_pages_speak_english_with_its_decimal_point(look: Any) -> None:
     page = look("/stats?span=season&lang=en", LAPTOP)
-    assert rows(page)["Sven"][4] == "4.09"
+    assert rows(page)["Sven"][5] == "4.09"
     assert "Wins high" in page.locator(".leaderboard").inner_text()
     page = look("/book?evening=1&lang=en", LAPTOP)
     assert "Ø 50.3 (151/3)" in page.locator(".book-page").inner_text()
@@ -331,7 +335,7 @@ def test_the_statistics_are_read_with_the_keyboard_alone(look: Any) -> None:
     go_to("Neunen")
     page.keyboard.press("Enter")
     expect(page.locator("th[aria-sort]")).to_have_text(re.compile("Neunen"))
-    nines = [int(cells[2]) for cells in rows(page).values()]
+    nines = [int(cells[3]) for cells in rows(page).values()]
     assert nines == sorted(nines, reverse=True)
     go_to("Birgit")
     page.keyboard.press("Enter")

@@ -69,7 +69,7 @@ def test_two_phones_build_houses_over_a_reload_and_a_power_cut(room: Room) -> No
     phones["Klaus"].sees("So wird hier gespielt")
     phones["Klaus"].sees("Ein ganzes Haus hat zwei Fenster")
     host.sees("Birgit und Klaus · Birgit ist dran")
-    host.page.get_by_text("Beweis der Würfel", exact=True).click()
+    host.page.get_by_text("Würfel nachprüfen", exact=True).click()
     commitment = host.page.locator(".proof-digits").first.inner_text()
     assert re.fullmatch(r"[0-9a-f]{64}", commitment)
     for throw in range(MOST_THROWS):
@@ -81,7 +81,7 @@ def test_two_phones_build_houses_over_a_reload_and_a_power_cut(room: Room) -> No
     expect(wall.page.locator(".table-pane .label").first).to_have_text("Es gewinnt")
     winner = wall.page.locator(".turn-who").inner_text()
     phones[winner].asks(f"{winner}, dein Haus steht!")
-    host.sees("Beweis der Würfel: jetzt nachprüfbar")
+    host.sees("Würfel nachprüfen: jetzt nachprüfbar")
     assert host.page.locator(".proof-digits").all_inner_texts()[0] == commitment
     assert sum(map(int, host.page.locator(".faces b").all_inner_texts())) >= 7
     press(phones[winner], "Noch einmal")

@@ -118,7 +118,7 @@ def test_a_tap_that_comes_after_the_host_has_placed_is_refused_with_its_reason(e
     evening.throw(6)
     assert birgit.open()["game"]["picture"]["turn"] == "Klaus"
     answer = birgit.ask("act", **late)
-    assert (answer["code"], answer["message"]) == ("stale", "Das ist schon überholt. Hier ist der neue Stand.")
+    assert (answer["code"], answer["message"]) == ("stale", "Da war jemand schneller. So steht es jetzt.")
     assert birgit.picture["display"] == {"Birgit": "_4", "Klaus": "__"}
     assert birgit.picture["pending_pins"] == 6  # the next turn is untouched
 

@@ -390,12 +390,12 @@ export const FIXTURES = {
   "phone-refused": {
     page: "phone",
     state: asPhone(throwing(), ["Klaus"]),
-    notices: ["Das ist schon überholt. Hier ist der neue Stand."],
+    notices: ["Da war jemand schneller. So steht es jetzt."],
   },
   "phone-released": {
     page: "phone",
     state: asPhone(placing(), []),
-    notices: ["Dieses Handy wurde abgemeldet. Bitte neu anmelden."],
+    notices: ["Du bist auf diesem Handy nicht mehr dabei. Tipp noch einmal auf deinen Namen."],
   },
   "phone-asked": { page: "phone", state: asPhone(placing(), ["Dieter"], { asked: ["Dieter"] }) },
   "phone-link-lost": { page: "phone", state: asPhone(placing(), ["Klaus"]), lost: true },

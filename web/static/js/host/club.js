@@ -2,25 +2,9 @@
 import { html, useState } from "../lib/dom.js";
 import { useId } from "../lib/hooks.js";
 import { t } from "../lib/words.js";
-import { JoinCard } from "../parts/join_card.js";
-import { useJoin } from "../parts/join.js";
-import { Choice } from "./choice.js";
 import { Hosts } from "./hosts.js";
-
-function Text({ name, words, value, onChange, ...more }) {
-  const id = useId(name);
-  return html`<label class="field-line" for=${id}>
-    <span>${words}</span>
-    <input
-      class="input"
-      id=${id}
-      autocomplete="off"
-      value=${value}
-      onInput=${(event) => onChange(event.target.value)}
-      ...${more}
-    />
-  </label>`;
-}
+import { Joining } from "./joining.js";
+import { Text } from "./text.js";
 
 function Switch({ words, on, onChange }) {
   return html`<label class="switch">
@@ -68,45 +52,6 @@ function Words({ club, order }) {
         ${t("save")}
       </button>
     </form>`;
-}
-
-/** How phones come here: the Wi-Fi, the station's address, a card that tells both. */
-function Joining({ club, order }) {
-  const join = useJoin(1);
-  const [typed, setTyped] = useState({ wifi: club.wifi, password: club.password });
-  const change = (key) => (value) => setTyped({ ...typed, [key]: value });
-  const same = Object.keys(typed).every((key) => typed[key] === club[key]);
-  const choices = join?.choices ?? [];
-  const save = (event) => {
-    event.preventDefault();
-    order("club", { ...typed, wifi: typed.wifi.trim() });
-  };
-  return html`
-    <h3>${t("club.joining")}</h3>
-    <form class="fields" onSubmit=${save}>
-      <${Text} name="wifi" words=${t("club.wifi")} value=${typed.wifi} maxlength="32" onChange=${change("wifi")} />
-      <${Text}
-        name="password"
-        words=${t("club.password")}
-        value=${typed.password}
-        minlength="8"
-        maxlength="63"
-        onChange=${change("password")}
-      />
-      <p class="hint">${t("club.wifi_hint")}</p>
-      <button type="submit" class="button" disabled=${same}>${t("save")}</button>
-    </form>
-    ${
-      choices.length > 1 &&
-      html`<div class="choice-wide"><${Choice}
-        label=${t("club.address")}
-      options=${["", ...choices]}
-      value=${choices.includes(club.address) ? club.address : ""}
-      words=${(address) => address || t("club.address_found")}
-      onChoose=${(address) => order("club", { address })}
-    /></div>`
-    }
-    <${JoinCard} club=${club} />`;
 }
 
 function Sound({ sound, set }) {
@@ -177,6 +122,7 @@ export function Club({ state, link, order }) {
   if (!club) return null;
   return html`
     <${Words} key=${`${club.name} ${club.pumpe} ${club.pumpen}`} club=${club} order=${order} />
+    <h3>${t("club.joining")}</h3>
     <${Joining} key=${`${club.wifi} ${club.password}`} club=${club} order=${order} />
     <h3>${t("club.players_may")}</h3>
     <${Switch}

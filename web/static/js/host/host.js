@@ -8,6 +8,7 @@ import { LanguageLink } from "../lib/language.js";
 import { page } from "../lib/page.js";
 import { said as worded } from "../lib/said.js";
 import { clock, t } from "../lib/words.js";
+import { Board } from "./board.js";
 import { GuessNotice } from "./hosts.js";
 import { Keys, useKeys } from "./keys.js";
 import { LooseThrows } from "./throws/loose.js";
@@ -123,6 +124,7 @@ export function Host({
             ${t("welcome.go_on")}
           </button>`
           }
+          ${!welcomes && html`<${Board} state=${state} />`}
           <${LooseThrows} state=${state} order=${at("loose")} />
           <p class="wrong" role="alert">${said("loose")}</p>
         </div>

@@ -1,5 +1,5 @@
 /**
- * The first evening, step by step: the PIN, the club, its people, the lane, the first game.  Every step can be passed
+ * The first evening, step by step: the club, its Wi-Fi, its people, the lane, the first game.  Every step can be passed
  * over, the whole can wait, and the club's settings bring it back.
  */
 import { html, useEffect, useRef, useState } from "../lib/dom.js";
@@ -8,12 +8,11 @@ import { LaneHealth } from "../parts/lane.js";
 import { page } from "../lib/page.js";
 import { count, t } from "../lib/words.js";
 import { AddPlayer, addHere } from "./people/add_player.js";
+import { Joining } from "./joining.js";
 import { Now } from "./now.js";
 
 /** A station without a game whose host has not said that he is through. */
 export const wantsWelcome = ({ club, game }) => (club?.welcome ?? false) && !game;
-
-const Pin = () => html`<p>${t("welcome.pin_1")}</p><p>${t("welcome.pin_2")}</p>`;
 
 function ClubName({ state, typed, onType }) {
   const id = useId("club");
@@ -28,8 +27,13 @@ function ClubName({ state, typed, onType }) {
       placeholder=${t("club.name_example")}
       value=${typed ?? state.club.name}
       onInput=${(event) => onType(event.target.value)}
-    />`;
+    />
+    <p class="hint">${t("welcome.pin_1")}</p>`;
 }
+
+const Wifi = ({ state, order, onType }) => html`
+  <p>${t("welcome.wifi_1")}</p>
+  <${Joining} club=${state.club} order=${order} onType=${onType} />`;
 
 function Members({ state, order }) {
   return html`
@@ -45,29 +49,23 @@ function Lane({ state }) {
   const [before] = useState(lane.last?.id ?? null);
   const came = lane.last && lane.last.id !== before ? lane.last : null;
   const typed = lane.driver === "manual" || lane.driver === "simulated";
+  if (typed)
+    return html`<p>${t("welcome.lane_typed")}</p>
+      <p><a href=${`/help?lang=${page.lang}#bahn`} target="_blank" rel="noopener">${t("welcome.lane_how")}</a></p>`;
   return html`
     <${LaneHealth} lane=${lane} />
-    <p>${t(typed ? "welcome.lane_typed" : "welcome.lane_1")}</p>
-    ${
-      typed &&
-      html`<p>
-      <a href=${`/help?lang=${page.lang}#bahn`} target="_blank" rel="noopener">${t("welcome.lane_how")}</a>
-    </p>`
-    }
-    ${
-      !typed &&
-      html`<p class="welcome-throw" role="status">
+    <p>${t("welcome.lane_1")}</p>
+    <p class="welcome-throw" role="status">
       ${came ? count("welcome.lane_came", came.pins) : t("welcome.lane_waits")}
-    </p>`
-    }
-    ${!typed && lane.health === "unhealthy" && html`<p class="hint">${t("welcome.lane_help")}</p>`}`;
+    </p>
+    ${lane.health === "unhealthy" && html`<p class="hint">${t("welcome.lane_help")}</p>`}`;
 }
 
-const STEPS = ["pin", "club", "people", "lane", "game"];
+const STEPS = ["club", "wifi", "people", "lane", "game"];
 
-function Body({ step, state, order, typed, onType }) {
-  if (step === "pin") return html`<${Pin} />`;
+function Body({ step, state, order, typed, onType, onWifi }) {
   if (step === "club") return html`<${ClubName} state=${state} typed=${typed} onType=${onType} />`;
+  if (step === "wifi") return html`<${Wifi} state=${state} order=${order} onType=${onWifi} />`;
   if (step === "people") return html`<${Members} state=${state} order=${order} />`;
   return html`<${Lane} state=${state} />`;
 }
@@ -75,6 +73,7 @@ function Body({ step, state, order, typed, onType }) {
 export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
   const [at, setAt] = useState(first);
   const [typed, setTyped] = useState(null);
+  const wifi = useRef(null);
   const head = useRef(null);
   const begun = useRef(false);
   useEffect(() => {
@@ -85,6 +84,7 @@ export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
   async function next() {
     const named = step === "club" && typed !== null && typed.trim() !== state.club.name;
     if (named && !(await order("club", { name: typed.trim() })).ok) return;
+    if (step === "wifi" && wifi.current && !(await order("club", wifi.current)).ok) return;
     setAt(at + 1);
   }
   const begin = async (what, payload) => {
@@ -102,7 +102,15 @@ export function Welcome({ state, book, order, refused, onLater, first = 0 }) {
       ${
         step === "game"
           ? html`<p>${t("welcome.game_1")}</p>`
-          : html`<${Body} key=${step} step=${step} state=${state} order=${order} typed=${typed} onType=${setTyped} />
+          : html`<${Body}
+            key=${step}
+            step=${step}
+            state=${state}
+            order=${order}
+            typed=${typed}
+            onType=${setTyped}
+            onWifi=${(now) => (wifi.current = now)}
+          />
           <p class="wrong now-refused" role="alert">${refused}</p>`
       }
       <div class="sure-line">

@@ -32,6 +32,20 @@ function folded(name) {
   return spelt.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** Letters of a name from which on one slip of the finger does not make another name of it. */
+const LONG = 4;
+
+/** Whether one letter was doubled, left out, put in, taken for another, or changed places with its neighbour. */
+function isSlip(one, other) {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < LONG || long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  const swapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return short.slice(at + 1) === long.slice(at + 1) || (swapped && short.slice(at + 2) === long.slice(at + 2));
+}
+
 /**
  * The one of `names` whom the station takes `wish` for, else one that `wish` may be meant for; null where it is like
  * none.
@@ -39,7 +53,10 @@ function folded(name) {
 export function alike(wish, names) {
   if (names.includes(wish)) return null;
   const core = folded(wish);
-  return meant(wish, names) ?? (core && names.find((name) => folded(name) === core)) ?? null;
+  const like = (same, among = names) => (core && among.find((name) => same(folded(name), core))) || undefined;
+  const numbered = /\p{N}/u; // Gast 2 is another one than Gast 3
+  const spelt = numbered.test(wish) ? [] : names.filter((name) => !numbered.test(name));
+  return meant(wish, names) ?? like((a, b) => a === b) ?? like(isSlip, spelt) ?? null;
 }
 
 /** The one of `names` who is the same person as `wish`, as he is spelt; undefined for somebody new. */

@@ -12,10 +12,11 @@ const mean = ({ average }) => (average ? average[0] / average[1] : -1);
 
 /** Key of a column's words, how to sort by it, what stands in it, and whether only wide screens have room for it. */
 const COLUMNS = [
+  { key: "wins", worth: wins },
   { key: "wins_hoch", worth: (one) => one.wins_hoch, mode: "hoch" },
   { key: "wins_niedrig", worth: (one) => one.wins_niedrig, mode: "niedrig" },
   { key: "nines", worth: (one) => one.nines },
-  { key: "pumpen", worth: (one) => one.pumpen },
+  { key: "pumpen", worth: (one) => one.pumpen, wide: true },
   { key: "average", worth: mean, said: ({ average }) => (average ? decimal(average, 2) : "–") },
   { key: "evenings", worth: (one) => one.evenings, wide: true },
   { key: "games", worth: (one) => one.games, wide: true },
@@ -31,19 +32,23 @@ function Wins({ one, mode }) {
   ${team > 0 && html` <small>${t("stats.in_team", { n: team })}</small>`}`;
 }
 
-/** In the order of `by`, the most first; of equal ones who has more wins, then the better mean, stands before. */
+/**
+ * In the order of `by`, the most first; of equal ones who has more wins, then the better mean, stands before, but they
+ * share their place.
+ */
 function ordered(people, by) {
-  const { worth } = COLUMNS.find(({ key }) => key === by) ?? { worth: wins };
-  return [...people].sort(
+  const { worth } = COLUMNS.find(({ key }) => key === by);
+  const rows = [...people].sort(
     (a, b) => worth(b) - worth(a) || wins(b) - wins(a) || mean(b) - mean(a) || a.name.localeCompare(b.name),
   );
+  return rows.map((one) => ({ ...one, place: 1 + rows.findIndex((other) => worth(other) === worth(one)) }));
 }
 
 function Head({ column, by, onSort }) {
   const sorted = by === column.key;
   return html`
     <th scope="col" class=${column.wide ? "wide" : ""} aria-sort=${sorted ? "descending" : null}>
-      <button type="button" class="sort" onClick=${() => onSort(sorted ? null : column.key)}>
+      <button type="button" class="sort" onClick=${() => onSort(column.key)}>
         ${t(`stats.${column.key}`)}
         <i aria-hidden="true">${sorted ? "▾" : ""}</i>
       </button>
@@ -52,19 +57,21 @@ function Head({ column, by, onSort }) {
 
 /** @param {(name: string) => object} whereOf  the query that shows one person */
 export function Leaderboard({ people, go, whereOf }) {
-  const [by, setBy] = useState(null);
+  const [by, setBy] = useState("wins");
   return html`
     <section class="stats-part leaderboard"><h2>${t("stats.leaderboard")}</h2>
       <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.leaderboard")}><table class="ledger">
         <thead>
           <tr>
+            <td class="place"><span class="out-of-sight">${t("stats.place")}</span></td>
             <th scope="col">${t("stats.player")}</th>
             ${COLUMNS.map((column) => html`<${Head} key=${column.key} column=${column} by=${by} onSort=${setBy} />`)}
           </tr>
         </thead>
         <tbody>${ordered(people, by).map(
           (one) => html`
-          <tr key=${one.name}>
+          <tr key=${one.name} class=${one.place === 1 ? "leads" : ""}>
+            <td class="place">${one.place}</td>
             <th scope="row">
               <${Go} className="who-link" to=${whereOf(one.name)} go=${go}>${one.name}<//>
               ${one.guest && html` <small>${t("stats.guest")}</small>`}

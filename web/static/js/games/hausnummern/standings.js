@@ -49,7 +49,15 @@ function TeamLines({ game }) {
     </ol>`;
 }
 
-export function Standings({ game, seat }) {
+/** A number as dots and figures, or as the plate itself. */
+function Value({ game, row, plates }) {
+  if (plates) return html`<${Plate} digits=${row.digits} mode=${game.setup.mode} team=${row.team} name=${row.name} />`;
+  const spoken = row.digits.map((digit) => digit ?? t("plate.free")).join(" ");
+  return html`<span class="line-value" aria-label=${spoken} role="img">${dotted(row.digits)}</span>`;
+}
+
+/** @param {boolean} [props.plates]  there is room for the plates themselves */
+export function Standings({ game, seat, plates = false }) {
   const { picture } = game;
   const leads = picture.status === "running" && !game.setup.teams;
   return html`
@@ -73,13 +81,7 @@ export function Standings({ game, seat }) {
           </span>
           <span class="line-name">${row.name}</span>
           ${row.place === 1 && leads && html`<small class="line-lead">${t("standings.leads")}</small>`}
-          <span
-            class="line-value"
-            aria-label=${row.digits.map((digit) => digit ?? t("plate.free")).join(" ")}
-            role="img"
-          >
-            ${dotted(row.digits)}
-          </span>
+          <${Value} game=${game} row=${row} plates=${plates} />
         </li>`,
       )}</ol>
     </section>`;

@@ -19,7 +19,7 @@ function Total({ game }) {
   const face = picture.rolls > 0 && last?.die;
   return html`
     <div class="total" role="status" aria-live="polite" aria-label=${t("sechzehn_tot.total", { total: picture.total })}>
-      <b class=${`total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>
+      <b class="total-figure">${picture.total}</b>
       ${face && html`<${Die} face=${face} roll=${stepOf(game)} fresh=${true} />`}
     </div>`;
 }

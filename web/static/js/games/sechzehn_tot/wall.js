@@ -32,7 +32,7 @@ function Sum({ game }) {
     <p class="wall-total-words">${roundWords(picture)}</p>`;
   return html`
     <div class="wall-total">
-      <b class=${`wall-total-figure ${picture.total >= 10 ? "total-hot" : ""}`}>${picture.total}</b>
+      <b class="wall-total-figure">${picture.total}</b>
       ${face && html`<${Die} face=${face} roll=${stepOf(game)} fresh=${true} dim=${picture.rolls === 0} />`}
     </div>
     <p class="wall-total-words">${remark(picture)}</p>`;
