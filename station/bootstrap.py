@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ from station.ending import begin_anew
 from station.evening.state import Station
 from station.journal.replay import read_by
 from station.lane_tools.tools import LaneTools
+from station.machine.starts import Starts, of_service, safe_settings
 from station.machine.tools import MachineTools
 from station.picture.snapshot import WALL, state
 from station.settings import Settings, SettingsError, read_settings, usable_settings
@@ -118,6 +120,24 @@ def run_as_service(config: Path | None, flags: Mapping[str, Any], told: Callable
 
     Raises CannotStart where another station runs on the folder: systemd tries again.
     """
+    starts = of_service()
+    starts.begun()
+    settings, patience = _chosen(config, flags, starts)
+
+    def held(opened: Opened) -> None:
+        told(opened)
+        starts.watch(settings)
+
+    try:
+        run(settings, held, patience)
+    except Exception as error:  # outermost: told by the start after it, and raised again
+        starts.failed(getattr(error, "sentence", "") or f"{type(error).__name__}: {error}")
+        raise
+    starts.held()  # it ended as it was told to
+
+
+def _chosen(config: Path | None, flags: Mapping[str, Any], starts: Starts) -> tuple[Settings, Patience]:
+    """The settings, and what is known to be wrong with them; after too many failed starts the safe ones."""
     try:
         settings, patience = read_settings(config, flags), Patience()
     except SettingsError as error:
@@ -125,7 +145,19 @@ def run_as_service(config: Path | None, flags: Mapping[str, Any], told: Callable
         values = {"what": str(error)}
         wrong = Said("settings_faulty", values)
         settings, patience = usable_settings(config, flags), Patience((wrong,), lambda: _are_good(config, flags))
-    run(settings, told, patience)
+    if not starts.safe:
+        return settings, patience
+    log.error("%s starts have failed, the last with: %s; this is safe mode", starts.before.n, starts.before.why)
+    changed, before = partial(_age, config), _age(config)
+    return safe_settings(settings), Patience((starts.said(), *patience.known), lambda: changed() != before)
+
+
+def _age(config: Path | None) -> float:
+    """When the settings were changed."""
+    try:
+        return 0.0 if config is None else config.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _are_good(config: Path | None, flags: Mapping[str, Any]) -> bool:

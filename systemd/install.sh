@@ -3,13 +3,15 @@
 #
 # How it goes about it: every release is a whole virtual environment of its own in /opt/kegelstation.  Only when it is
 # complete is the link `current` turned to it, and turned back when the service does not come up.  So the power may
-# fail at any line, and the script may be run again at any time.  Data (/var/lib/kegelstation) and settings
+# fail at any line, and the script may be run again at any time.  The release before stays, to go back to.  Data (/var/lib/kegelstation) and settings
 # (/etc/kegelstation) are never overwritten and never removed.
 set -Eeuo pipefail
 
 SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 HOME_DIR=/opt/kegelstation
 CURRENT=$HOME_DIR/current
+PREVIOUS=$HOME_DIR/previous
+KEY=$HOME_DIR/release.pem # whose releases are taken
 DATA=/var/lib/kegelstation
 CONFIG=/etc/kegelstation
 UNITS=/etc/systemd/system
@@ -19,7 +21,10 @@ SYSCTL=/etc/sysctl.d/70-kegelstation.conf
 PYTHON=/usr/bin/python3 # the system's: python3-lgpio by apt belongs to this one
 
 dry=no
-release= # the folder that is being built
+release= # the folder of the release that is turned to
+built=   # the same where it is being built: to be removed again if nothing comes of it
+incoming= # the folder into which a release file is unpacked
+SETTLE=${KEGELSTATION_SETTLE:-20} # seconds that a new release has to live
 
 say() { printf '%s\n' "$*"; }
 die() {
@@ -27,7 +32,8 @@ die() {
   exit 1
 }
 aborted() { # a step failed and said why itself
-  if [ -d "$release" ] && [ "$(readlink "$CURRENT")" != "$release" ]; then rm -rf "$release"; fi
+  if [ -n "$built" ] && [ "$(readlink "$CURRENT")" != "$built" ]; then rm -rf "$built"; fi
+  if [ -n "$incoming" ]; then rm -rf "$incoming"; fi
   say "Abgebrochen. Was bisher eingerichtet war, bleibt." >&2
   exit 1
 }
@@ -37,12 +43,14 @@ run() { # a command that changes the machine: carried out, or only shown
 
 usage() {
   cat <<'TEXT'
-Aufruf: sudo systemd/install.sh [--dry-run] [--uninstall]
+Aufruf: sudo systemd/install.sh [--dry-run] [--update DATEI | --back | --uninstall]
 
 Richtet die Kegelstation als Dienst ein oder bringt sie auf den Stand dieses Ordners.
 Daten und Einstellungen bleiben dabei, wie sie sind.
 
   --dry-run    nur zeigen, was geschähe
+  --update F   eine Fassung einrichten: eine unterschriebene Datei (*.release) oder einen Projektordner
+  --back       zur vorigen Fassung zurück
   --uninstall  Dienst und Programm entfernen; Daten und Einstellungen bleiben
   --help       diese Hilfe
 
@@ -52,10 +60,19 @@ Ohne Internet: die Pakete vorher auf einem gleichen Pi laden
 TEXT
 }
 
+wrong_use() {
+  printf '%s\n' "$1" >&2
+  usage >&2
+  exit 2
+}
+
 booted() { [ -d /run/systemd/system ]; }
 
-check_machine() {
+check_source() {
   [ -f "$SOURCE/requirements.lock" ] || die "In $SOURCE fehlt requirements.lock; bitte den ganzen Projektordner nehmen."
+}
+
+check_machine() {
   [ "$dry" = yes ] || [ "$(id -u)" -eq 0 ] || die "Bitte mit sudo aufrufen: sudo systemd/install.sh"
   "$PYTHON" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null ||
     die "Es braucht Python 3.11 bis 3.13 als $PYTHON (Raspberry Pi OS bookworm oder trixie)."
@@ -63,7 +80,7 @@ check_machine() {
 
 install_system_packages() {
   local package missing=()
-  for package in python3-venv python3-lgpio; do
+  for package in python3-venv python3-lgpio openssl; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
   done
   [ ${#missing[@]} -gt 0 ] || return 0
@@ -90,6 +107,7 @@ build_release() {
   say "Baue die Umgebung (auf einem Pi einige Minuten) …"
   run install -d -m 755 "$HOME_DIR"
   if [ "$dry" = yes ]; then release=$HOME_DIR/release.NEU; else release=$(mktemp -d "$HOME_DIR/release.XXXXXX"); fi
+  built=$release
   run chmod 755 "$release"
   # The system's packages only for lgpio, which has no wheel for every Python here: all others come from the lock.
   run "$PYTHON" -m venv --system-site-packages "$release"
@@ -97,6 +115,7 @@ build_release() {
   run "${pip[@]}" --ignore-installed --require-hashes -r "$SOURCE/requirements.lock"
   run "${pip[@]}" --no-deps --no-build-isolation --ignore-installed "$SOURCE"
   run cp -r "$SOURCE/systemd" "$release/systemd" # what the units start, and the installer itself
+  if [ -f "$SOURCE/release.json" ]; then run cp "$SOURCE/release.json" "$release/"; fi
   run "$release/bin/kegelstation" --help >/dev/null # or it cannot start, and is not turned to
 }
 
@@ -110,15 +129,15 @@ install_config() {
   fi
 }
 
-install_units() {
+install_units() { # those in the folder $1
   local unit
-  for unit in "$SOURCE"/systemd/*.service "$SOURCE"/systemd/*.path; do
+  for unit in "$1"/*.service "$1"/*.path; do
     run install -m 644 "$unit" "$UNITS/$(basename "$unit")"
   done
   run install -d -m 755 "$(dirname "$RULES")"
-  run install -m 644 "$SOURCE/systemd/70-kegelstation.rules" "$RULES"
+  run install -m 644 "$1/70-kegelstation.rules" "$RULES"
   run install -d -m 755 "$(dirname "$SYSCTL")"
-  run install -m 644 "$SOURCE/systemd/70-kegelstation.conf" "$SYSCTL"
+  run install -m 644 "$1/70-kegelstation.conf" "$SYSCTL"
   if ! booted; then return 0; fi
   run /usr/lib/systemd/systemd-sysctl "$SYSCTL"
   run udevadm control --reload
@@ -132,6 +151,15 @@ turn_to() { # the link changes in one step, so that it points to a whole release
   run sync -f "$HOME_DIR"
 }
 
+comes_up() { # and is still the same process after a while
+  local before
+  run systemctl restart kegelstation-wish.path kegelstation || return 1
+  if [ "$dry" = yes ]; then return 0; fi
+  before=$(systemctl show -p MainPID --value kegelstation)
+  sleep "$SETTLE"
+  systemctl is-active --quiet kegelstation && [ "$(systemctl show -p MainPID --value kegelstation)" = "$before" ]
+}
+
 start_service() {
   local before
   before=$(readlink "$CURRENT" || true)
@@ -140,23 +168,80 @@ start_service() {
   run systemctl enable --quiet kegelstation kegelstation-wish.path
   if ! booted; then
     say "systemd läuft hier nicht: die Kegelstation startet mit der Maschine."
-  elif run systemctl restart kegelstation-wish.path kegelstation; then
+  elif comes_up; then
     say "Die Kegelstation läuft. Adressen und Meldungen: journalctl -u kegelstation -n 20 -o cat"
   elif [ -n "$before" ]; then
     turn_to "$before"
-    run rm -rf "$release"
+    if [ -d "$before/systemd" ]; then install_units "$before/systemd"; fi
+    if [ -n "$built" ]; then run rm -rf "$built"; fi
     run systemctl restart kegelstation || true
     die "Die neue Fassung kam nicht hoch, die bisherige ist wieder da. Grund: journalctl -u kegelstation -n 50"
   else
     die "Die Kegelstation kam nicht hoch. Grund: journalctl -u kegelstation -n 50"
   fi
+  if [ -n "$before" ] && [ "$before" != "$release" ]; then run ln -sfn "$before" "$PREVIOUS"; fi
 }
 
-remove_old_releases() {
-  local old
-  for old in "$HOME_DIR"/release.*; do
-    [ ! -d "$old" ] || [ "$old" = "$release" ] || run rm -rf "$old"
+remove_old_releases() { # all but this one and the one before
+  local old before
+  before=$(readlink "$PREVIOUS" || true)
+  for old in "$HOME_DIR"/release.*/ "$HOME_DIR"/incoming.*/; do
+    old=${old%/}
+    [ "$old" != "${SOURCE%/kegelstation}" ] || continue # we stand in it
+    [ ! -d "$old" ] || [ "$old" = "$release" ] || [ "$old" = "$before" ] || run rm -rf "$old"
   done
+}
+
+take_key() { # whose releases are taken from now on: the new program says so
+  if [ -s "$SOURCE/systemd/release.pem" ]; then run install -m 644 "$SOURCE/systemd/release.pem" "$KEY"; fi
+}
+
+update() { # from the file or folder $1
+  local status=0
+  if [ "$dry" = yes ]; then
+    say "  Fassung $1 prüfen und daneben einrichten, dann wie eine Installation"
+    return
+  fi
+  if [ -d "$1" ]; then
+    [ -x "$1/systemd/install.sh" ] || die "In $1 ist keine Kegelstation."
+    "$1/systemd/install.sh"
+    return
+  fi
+  [ -f "$1" ] || die "$1 gibt es nicht."
+  run install -d -m 755 "$HOME_DIR"
+  incoming=$(mktemp -d "$HOME_DIR/incoming.XXXXXX")
+  "$(dirname "${BASH_SOURCE[0]}")/verify.sh" "$KEY" "$1" "$incoming" || status=$?
+  case $status in
+    0) ;;
+    3) rm -rf "$incoming" && die "Hier ist kein Schlüssel für Fassungen hinterlegt ($KEY)." ;;
+    5) rm -rf "$incoming" && die "$1 ist nicht mit dem Schlüssel dieser Station unterschrieben." ;;
+    *) rm -rf "$incoming" && die "$1 ist keine Fassung der Kegelstation." ;;
+  esac
+  status=0
+  PIP_NO_INDEX=1 PIP_FIND_LINKS=$incoming/kegelstation/wheels "$incoming/kegelstation/systemd/install.sh" || status=$?
+  rm -rf "$incoming"
+  return "$status"
+}
+
+knows_journal() { # whether the release $1 can read the journal that is there
+  "$1/bin/python" - "$DATA/journal.db" <<'PYTHON'
+import sqlite3, sys
+from station.journal.tables import VERSION
+with sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True) as journal:
+    sys.exit(journal.execute("PRAGMA user_version").fetchone()[0] > VERSION)
+PYTHON
+}
+
+go_back() {
+  local now
+  now=$(readlink "$CURRENT" || true)
+  release=$(readlink "$PREVIOUS" || true)
+  [ -n "$release" ] && [ -x "$release/bin/kegelstation" ] || die "Es gibt keine vorige Fassung."
+  [ ! -e "$DATA/journal.db" ] || knows_journal "$release" ||
+    die "Die vorige Fassung kann das Journal nicht lesen: es ist von einer neueren. Zurück geht es nur mit einer Sicherung von vorher."
+  install_units "$release/systemd"
+  start_service
+  say "Die vorige Fassung läuft wieder; die andere bleibt daneben: ${now##*/}."
 }
 
 warn_of_brltty() { # it takes CH340 and CP210x adapters for Braille displays
@@ -180,32 +265,47 @@ uninstall() {
 }
 
 main() {
-  local action=install option
-  for option in "$@"; do
-    case $option in
+  local action=install file=
+  while [ $# -gt 0 ]; do
+    case $1 in
       --help | -h) usage && exit 0 ;;
       --dry-run) dry=yes ;;
       --uninstall) action=uninstall ;;
-      *)
-        printf 'Unbekannt: %s\n' "$option" >&2
-        usage >&2
-        exit 2
+      --back) action=back ;;
+      --update)
+        action=update file=${2:-}
+        [ -n "$file" ] || wrong_use "--update braucht eine Datei oder einen Ordner"
+        shift
         ;;
+      *) wrong_use "Unbekannt: $1" ;;
     esac
+    shift
   done
   trap aborted ERR
   if [ "$dry" = yes ]; then say "Nur zur Ansicht, nichts wird geändert:"; fi
   check_machine
-  if [ "$action" = uninstall ]; then
-    uninstall
-    return
-  fi
+  case $action in
+    uninstall)
+      uninstall
+      return
+      ;;
+    update)
+      update "$file"
+      return
+      ;;
+    back)
+      go_back
+      return
+      ;;
+  esac
+  check_source
   install_system_packages
   create_user
   build_release
   install_config
-  install_units
+  install_units "$SOURCE/systemd"
   start_service
+  take_key
   remove_old_releases
   warn_of_brltty
 }

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import queue
 import sqlite3
+import tarfile
 import threading
 import time
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from station.clock import CLOCK, day
 from station.evening.state import Station
 from station.journal.copies import COPIES, about, copies
 from station.journal.reading import Reading
+from station.machine import releases
 from station.machine.failing import Failed, tried
 
 LOOK = 60.0  # seconds from the start to the first look, and between two
@@ -64,9 +66,9 @@ class Copying:
         """Make a copy soon."""
         self._do("copy", self._copied)
 
-    def check(self, file: Path) -> None:
-        """Look through ``file`` soon; if it is a backup, it becomes the uploaded one."""
-        self._do("check", lambda: self._check(file))
+    def check(self, file: Path, called: str) -> None:
+        """Look through ``file``, which people call so, soon: a backup becomes the uploaded one, a release the next."""
+        self._do("check", lambda: self._check(file, called))
 
     def _do(self, what: str, job: Callable[[], None]) -> None:
         self.busy, self.failed = what, None
@@ -117,14 +119,18 @@ class Copying:
             if made is not None and copy.about is not None and copy.about.forgotten < made.forgotten:
                 copy.file.unlink()  # it holds a name that is to be nowhere
 
-    def _check(self, file: Path) -> None:
-        self._try(lambda: checked(self._folder, file))
-        if self.failed is None:
-            file.replace(self.place / UPLOADED)
-        else:
-            file.unlink()
+    def _check(self, file: Path, called: str) -> None:
+        self._try(lambda: self._take(file), called)
+        file.unlink(missing_ok=True)
 
-    def _try(self, work: Callable[[], object]) -> None:
-        self.failed = tried(work)
+    def _take(self, file: Path) -> None:
+        if tarfile.is_tarfile(file):
+            releases.taken(file, self.place)
+        else:
+            checked(self._folder, file)
+            file.replace(self.place / UPLOADED)
+
+    def _try(self, work: Callable[[], object], called: str = "") -> None:
+        self.failed = tried(work, called)
         if self.failed is not None:
             log.error("copies: %s", self.failed.message)

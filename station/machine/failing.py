@@ -19,13 +19,20 @@ class Failed(msgspec.Struct, frozen=True):
     message: str
     values: dict[str, str] = {}
 
+    @property
+    def of_release(self) -> bool:
+        """Whether it is about a release, not about a backup."""
+        return self.code.startswith("cli.release_")
 
-def tried(work: Callable[[], object]) -> Failed | None:
-    """Why ``work`` could not be done; None where it was."""
+
+def tried(work: Callable[[], object], called: str = "") -> Failed | None:
+    """Why ``work`` could not be done; None where it was.  ``called``: what people call the file that it is about."""
     try:
         work()
     except BackupError as error:
         values = {key: value.name if isinstance(value, Path) else str(value) for key, value in error.values.items()}
+        if called and "file" in values:
+            values["file"] = called
         return Failed(f"cli.{error.code}", sentence(f"cli.{error.code}", **values), values)
     except JournalError as error:
         return Failed(f"codes.{error.code}", sentence(f"codes.{error.code}"))

@@ -6,6 +6,7 @@ The service for sticks mounts it and calls this as the station's user; the host'
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +15,21 @@ import msgspec
 from station.backup import backup_into
 from station.clock import CLOCK, moment
 from station.journal.copies import COPIES
+from station.machine import releases
 from station.machine.failing import Failed, tried
+from station.scratch import scratch
 
 OURS = "kegelstation"  # our folder on a stick
 OUTCOME = "stick.json"  # beside the copies: what became of the last one
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """``at``: UTC seconds; ``file``: what was written; ``failed``: why nothing was."""
+    """``at``: UTC seconds; ``file``: what was written; ``failed``: why not; ``release``: why one on it is not taken."""
 
     at: float
     file: str = ""
     failed: Failed | None = None
+    release: Failed | None = None
 
 
 def served(folder: Path, place: Path) -> Outcome:
@@ -38,10 +42,22 @@ def served(folder: Path, place: Path) -> Outcome:
         os.sync()  # from now on it may be pulled
 
     failed = tried(back_up)
-    outcome = Outcome(CLOCK.at(), "" if failed else written[0].name, failed)
+    release = tried(lambda: _take_release(folder / COPIES, place))
+    if release is not None and release.code == "cli.release_older":  # the stick by which it came
+        release = None
+    outcome = Outcome(CLOCK.at(), "" if failed else written[0].name, failed, release)
     (folder / COPIES).mkdir(mode=0o700, exist_ok=True)
     (folder / COPIES / OUTCOME).write_bytes(msgspec.json.encode(outcome))
     return outcome
+
+
+def _take_release(copies: Path, place: Path) -> None:
+    """Have the newest release on the stick wait for the host's word.  Raises BackupError, OSError."""
+    newest = max(place.glob("*.release"), key=lambda file: file.name, default=None)
+    if newest is not None:
+        copies.mkdir(mode=0o700, exist_ok=True)
+        with scratch(copies) as own:
+            releases.taken(Path(shutil.copyfile(newest, own / newest.name)), copies)
 
 
 def outcome_in(folder: Path) -> dict[str, Any] | None:
@@ -50,4 +66,4 @@ def outcome_in(folder: Path) -> dict[str, Any] | None:
         outcome = msgspec.json.decode((folder / COPIES / OUTCOME).read_bytes(), type=Outcome)
     except (OSError, msgspec.DecodeError):
         return None
-    return {"made": moment(outcome.at), "file": outcome.file, "failed": msgspec.to_builtins(outcome.failed)}
+    return {**msgspec.to_builtins(outcome), "made": moment(outcome.at)}

@@ -14,7 +14,7 @@ from station.evening.state import Station
 from station.evening.transaction import Refused
 from station.host_tools import HostTools, Nothing
 from station.journal.copies import about, copies
-from station.machine import reading, report, restoring, sticks, wishes
+from station.machine import reading, releases, report, restoring, sticks, wishes
 from station.machine.copying import UPLOADED, Copying
 from station.machine.lines import LINES
 from station.machine.transfer import Uploads, piece_of, slice_of
@@ -24,9 +24,10 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Beginning(msgspec.Struct, forbid_unknown_fields=True):
-    """An upload of ``size`` bytes."""
+    """An upload of ``size`` bytes, of a file ``called`` so."""
 
     size: Count
+    called: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Piece(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,11 +77,14 @@ class MachineTools(HostTools):
             {
                 "copies": (Nothing, self._copies),
                 "copy": (Nothing, self._copy),
-                "upload_begin": (Beginning, lambda _, asked: self._uploads.begin(asked.size)),
+                "upload_begin": (Beginning, lambda _, asked: self._uploads.begin(asked.size, asked.called)),
                 "upload_piece": (Piece, lambda _, asked: self._uploads.piece(asked.upload, asked.at, asked.data)),
                 "upload_end": (Ending, self._uploaded),
                 "read": (Part, self._read),
                 "restore": (Named, self._restore),
+                "release": (Nothing, self._release),
+                "install": (Nothing, lambda _, _nothing: self._wished("update")),
+                "back": (Nothing, lambda _, _nothing: self._wished("back")),
                 "values": (Nothing, self._values),
                 "report": (Reported, self._reported),
                 "restart": (Nothing, self._restart),
@@ -95,10 +99,14 @@ class MachineTools(HostTools):
         return {
             "copies": [self._listed(file) for file in self._files()],
             "busy": self.copying.busy,
-            "failed": msgspec.to_builtins(self.copying.failed),
+            "failed": self._failed(of_release=False),
             "restored": restoring.outcome_in(self._folder),
             "stick": sticks.outcome_in(self._folder),
         }
+
+    def _failed(self, *, of_release: bool) -> Any:
+        failed = self.copying.failed
+        return msgspec.to_builtins(failed) if failed is not None and failed.of_release is of_release else None
 
     def _listed(self, file: Path) -> dict[str, Any]:
         said = about(file)
@@ -132,7 +140,7 @@ class MachineTools(HostTools):
         return {}
 
     def _uploaded(self, _station: Station, asked: Ending) -> Answer:
-        self.copying.check(self._uploads.end(asked.upload))
+        self.copying.check(*self._uploads.end(asked.upload))
         return {}
 
     def _restore(self, _station: Station, asked: Named) -> Answer:
@@ -142,6 +150,16 @@ class MachineTools(HostTools):
             raise Refused("upload_no_room") from error
         begin_anew("a backup is wanted back", SOON)
         return {}
+
+    def _release(self, _station: Station, _nothing: Nothing) -> Answer:
+        told = releases.told(self.copying.place)
+        installing = told["outcome"] is not None and told["outcome"]["state"] == "working"
+        return {
+            **told,
+            "busy": self.copying.busy or ("install" if installing else None),
+            "failed": self._failed(of_release=True),
+            "may": wishes.place() is not None,
+        }
 
     # --- how it is --------------------------------------------------------------------------------------------
 

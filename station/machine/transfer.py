@@ -31,10 +31,10 @@ class Uploads:
     def __init__(self, place: Path) -> None:
         self._file = place / INCOMING
         self._lock = threading.Lock()
-        self._id = ""
+        self._id = self._called = ""
         self._size = self._got = 0
 
-    def begin(self, size: int) -> dict[str, Any]:
+    def begin(self, size: int, called: str) -> dict[str, Any]:
         """Raises Refused ``upload_too_large``, ``upload_no_room``."""
         with self._lock:
             self._file.parent.mkdir(mode=0o700, exist_ok=True)
@@ -44,7 +44,7 @@ class Uploads:
             if size > shutil.disk_usage(self._file.parent).free - SPARE:
                 raise Refused("upload_no_room")
             self._file.touch(mode=0o600)
-            self._id, self._size, self._got = secrets.token_hex(8), size, 0
+            self._id, self._size, self._got, self._called = secrets.token_hex(8), size, 0, called
             return {"upload": self._id}
 
     def piece(self, upload: str, at: int, data: str) -> dict[str, Any]:
@@ -76,8 +76,8 @@ class Uploads:
             raise Refused("upload_no_room") from error
         self._got += len(piece)
 
-    def end(self, upload: str) -> Path:
-        """The whole file; from now on it is the caller's.  Raises Refused ``upload_lost``."""
+    def end(self, upload: str) -> tuple[Path, str]:
+        """The whole file, and what it was called; from now on it is the caller's.  Raises Refused ``upload_lost``."""
         with self._lock:
             self._require(upload)
             if self._got != self._size:
@@ -85,7 +85,7 @@ class Uploads:
             self._id = ""
             whole = self._file.with_name(f"{INCOMING}-whole")
             self._file.replace(whole)
-            return whole
+            return whole, self._called
 
     def _require(self, upload: str) -> None:
         if not self._id or upload != self._id:

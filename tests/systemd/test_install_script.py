@@ -24,7 +24,7 @@ def test_help_is_german_and_names_every_option() -> None:
     result = install("--help")
     assert result.returncode == 0
     assert "Aufruf" in result.stdout
-    assert all(option in result.stdout for option in ("--dry-run", "--uninstall", "--help"))
+    assert all(option in result.stdout for option in ("--dry-run", "--uninstall", "--update", "--back", "--help"))
 
 
 def test_an_unknown_option_is_wrong_use_and_changes_nothing() -> None:
@@ -32,6 +32,11 @@ def test_an_unknown_option_is_wrong_use_and_changes_nothing() -> None:
     assert result.returncode == 2
     assert "--instal" in result.stderr
     assert result.stdout == ""
+
+
+def test_an_update_needs_something_to_update_to() -> None:
+    result = install("--update")
+    assert (result.returncode, result.stdout) == (2, "")
 
 
 @pytest.mark.parametrize("options", [["--dry-run"], ["--dry-run", "--uninstall"]])
@@ -56,7 +61,11 @@ def test_the_script_installs_what_the_unit_starts() -> None:
     text = INSTALL.read_text()
     assert f"HOME_DIR={Path(start[1]).parents[2]}\n" in text
     assert f"CONFIG={Path(start[2]).parent}\n" in text
-    assert all((SYSTEMD / name).is_file() for name in re.findall(r"\$SOURCE/systemd/([\w.-]+)", text))
+    named = set(re.findall(r"\$(?:SOURCE/systemd|1)/([\w.-]+\.\w+)", text)) - {
+        "release.pem"
+    }  # whoever makes releases has one
+    assert {"kegelstation.toml", "70-kegelstation.rules", "70-kegelstation.conf"} <= named
+    assert [name for name in named if not (SYSTEMD / name).is_file()] == []
 
 
 def test_a_fresh_installation_runs_before_any_lane_is_wired() -> None:

@@ -35,3 +35,38 @@ def test_a_word_of_these_is_done_and_the_file_is_gone(tmp_path: Path, text: str,
     if done:
         assert (tmp_path / "done").read_text() == f"{done}\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == (["bin", "done"] if done else ["bin"])
+
+
+@pytest.mark.parametrize(
+    ("word", "status", "asked", "outcome"),
+    [
+        ("update", 0, "--update a copy", "done\nEs läuft.\n"),
+        ("update", 1, "--update a copy", "failed\nFehler: kaputt\n"),
+        ("back", 0, "--back", "done\nEs läuft.\n"),
+    ],
+)
+def test_an_update_is_that_of_a_copy_which_nobody_else_can_change(
+    tmp_path: Path, word: str, status: int, asked: str, outcome: str
+) -> None:
+    (tmp_path / "copies").mkdir()
+    waiting = tmp_path / "copies" / "next.release"
+    waiting.write_text("a copy")
+    (tmp_path / "wish").write_text(f"{word}\n")
+    (tmp_path / "wish.sh").write_bytes(SCRIPT.read_bytes())
+    installer = tmp_path / "install.sh"
+    installer.write_text(
+        f'#!/bin/sh\necho "$1 $([ -z "$2" ] || [ "$2" = {waiting} ] || cat "$2")" > {tmp_path}/asked\n'
+        f"if [ {status} = 1 ]; then echo Fehler: kaputt >&2; echo Abgebrochen. >&2; exit 1; fi\necho Es läuft.\n"
+    )
+    installer.chmod(0o755)
+    environment = {
+        **os.environ,
+        "RUNTIME_DIRECTORY": str(tmp_path),
+        "STATE_DIRECTORY": str(tmp_path),
+        "KEGELSTATION_OUTCOME": str(tmp_path / "outcome"),
+    }
+    ended = subprocess.run(["bash", tmp_path / "wish.sh"], env=environment, capture_output=True, check=False)
+    assert ended.returncode == status
+    assert (tmp_path / "asked").read_text().strip() == asked
+    assert (tmp_path / "outcome").read_text() == outcome
+    assert waiting.exists() is (status == 1 or word == "back")

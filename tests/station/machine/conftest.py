@@ -30,7 +30,7 @@ class Machine:
 
     def upload(self, data: bytes, piece: int = 5000) -> dict[str, Any]:
         """Upload ``data`` and wait until it was looked through; what the page sees of it then."""
-        begun = self.use("upload_begin", size=len(data))
+        begun = self.use("upload_begin", size=len(data), called="datei")
         assert begun["ok"], begun
         for at in range(0, len(data), piece):
             part = base64.b64encode(data[at : at + piece]).decode()

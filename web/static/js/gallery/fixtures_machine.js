@@ -29,7 +29,9 @@ const VALUES = {
 };
 const copies = { ok: true, copies: COPIES, busy: null, failed: null, restored: null, stick: STICK };
 
-export const WELL = { copies, values: { ok: true, values: VALUES, may_end: true } };
+const release = { ok: true, made: null, waiting: null, outcome: null, back: true, busy: null, failed: null, may: true };
+
+export const WELL = { copies, release, values: { ok: true, values: VALUES, may_end: true } };
 
 export const ILL = {
   copies: {
@@ -42,6 +44,13 @@ export const ILL = {
       ...STICK,
       failed: { code: "cli.data_unusable", message: "", values: { folder: "/run/kegelstation-stick", why: "voll" } },
     },
+  },
+  release: {
+    ...release,
+    waiting: { version: "0.2.0", made: moment("2026-12-01", "12:00") },
+    outcome: { state: "failed", line: "Fehler: Die neue Fassung kam nicht hoch, die bisherige ist wieder da." },
+    failed: { code: "cli.release_unsigned", message: "", values: { file: "next.release" } },
+    may: false,
   },
   values: {
     ok: true,

@@ -1,35 +1,15 @@
 /** The copies of the data: made, saved elsewhere, brought here, brought back. */
-import { html, useEffect, useState } from "../../lib/dom.js";
+import { html, useState } from "../../lib/dom.js";
 import { useId } from "../../lib/hooks.js";
 import { bytes, stamp } from "../../lib/local.js";
 import { coded, count, refusal, t } from "../../lib/words.js";
 import { Sure } from "../sure.js";
+import { useWork } from "./work.js";
 import { download, upload } from "./transfer.js";
 
-const WHILE_BUSY = 1000; // milliseconds
 const BUSY = { copy: "backup.busy_copy", check: "backup.busy_check" };
 const SHOWN = 3; // of the dated ones, until all are asked for
 const UPLOADED = "uploaded.zip";
-
-/** What the station says of its copies, asked again while it is at work. */
-function useCopies(tool, up) {
-  const [found, setFound] = useState(null);
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    if (!tool || !up) return undefined;
-    let [gone, timer] = [false, null];
-    tool("copies").then((answer) => {
-      if (gone || !answer.ok) return;
-      setFound(answer);
-      if (answer.busy) timer = setTimeout(() => setAsked((n) => n + 1), WHILE_BUSY);
-    });
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [tool, up, asked]);
-  return [found, () => setAsked((n) => n + 1)];
-}
 
 function One({ copy, busy, onSave, onRestore }) {
   const when = stamp(copy.made);
@@ -74,15 +54,17 @@ function Restored({ restored }) {
 function Stick({ stick }) {
   if (!stick) return null;
   const when = stamp(stick.made);
-  if (!stick.failed) return html`<p class="hint">${t("backup.stick", { when })}</p>`;
-  const why = coded(stick.failed.code, stick.failed.values, stick.failed.message);
-  return html`<p class="wrong">${t("backup.stick_failed", { when, why })}</p>`;
+  const { failed, release } = stick;
+  const why = failed && coded(failed.code, failed.values, failed.message);
+  return html`
+    <p class=${failed ? "wrong" : "hint"}>${t(failed ? "backup.stick_failed" : "backup.stick", { when, why })}</p>
+    ${release && html`<p class="wrong">${coded(release.code, release.values, release.message)}</p>`}`;
 }
 
 /** @param {Function} props.tool  a `machine` message */
 export function Backup({ tool, up }) {
   const id = useId("backup");
-  const [found, look] = useCopies(tool, up);
+  const [found, look] = useWork(tool, up, "copies");
   const [under, setUnder] = useState(null); // {words, part}: what this page is doing
   const [said, setSaid] = useState(null);
   const [all, setAll] = useState(false);

@@ -7,7 +7,7 @@ import { download } from "./transfer.js";
 /** @param {boolean} props.mayEnd  whether somebody turns this machine off for the station */
 export function End({ tool, mayEnd }) {
   const [said, setSaid] = useState(null); // {words, bad}
-  const ask = (what, words) => async () => {
+  const want = (what, words) => async () => {
     const answer = await tool(what);
     setSaid(answer.ok ? { words } : { words: refusal(answer), bad: true });
   };
@@ -18,21 +18,21 @@ export function End({ tool, mayEnd }) {
         label=${t("machine.restart")}
         what=${t("machine.restart_what")}
         sure=${t("machine.restart_sure")}
-        onSure=${ask("restart", t("backup.restarting"))}
+        onSure=${want("restart", t("backup.restarting"))}
       />
       <${Sure}
         label=${t("machine.reboot")}
         what=${t("machine.reboot_what")}
         sure=${t("machine.reboot_sure")}
         disabled=${!mayEnd}
-        onSure=${ask("reboot", t("machine.rebooting"))}
+        onSure=${want("reboot", t("machine.rebooting"))}
       />
       <${Sure}
         label=${t("machine.shut_down")}
         what=${t("machine.shut_down_what")}
         sure=${t("machine.shut_down_sure")}
         disabled=${!mayEnd}
-        onSure=${ask("shut_down", t("machine.shutting_down"))}
+        onSure=${want("shut_down", t("machine.shutting_down"))}
       />
     </div>
     ${!mayEnd && html`<p class="hint">${t("machine.no_service")}</p>`}

@@ -2,6 +2,7 @@
 import { html } from "../../lib/dom.js";
 import { Backup } from "./backup.js";
 import { End, Report } from "./end.js";
+import { Release } from "./release.js";
 import { Values, useValues } from "./values.js";
 
 /** @param {Function|null} props.machine  a `machine` message; null where there is no station to ask */
@@ -10,5 +11,6 @@ export function Machine({ link, machine }) {
   return html`
     ${found && html`<${Values} values=${found.values} />`}
     <${Backup} tool=${machine} up=${link.up} />
+    <${Release} tool=${machine} up=${link.up} />
     ${found && html`<${End} tool=${machine} mayEnd=${found.may_end} /><${Report} tool=${machine} />`}`;
 }

@@ -13,7 +13,7 @@ function base64(buffer) {
 
 /** Send `file` to the station; gives the last answer. */
 export async function upload(tool, file, tell) {
-  const begun = await tool("upload_begin", { size: file.size });
+  const begun = await tool("upload_begin", { size: file.size, called: file.name.slice(0, 100) });
   if (!begun.ok) return begun;
   for (let at = 0; at < file.size; at += PIECE) {
     const data = base64(await file.slice(at, at + PIECE).arrayBuffer());
