@@ -18,6 +18,7 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+EVENINGS, SEASON = 16, 600  # of the club that has played for long; and how many games
 KIOSK = "--autoplay-policy=no-user-gesture-required"  # as a wall is to be started: it may sound without a touch
 CHROMIUM = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -64,7 +65,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def season(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """The data directory of a club after a season, built once a run; to be copied, not to be played on."""
+    """The data directory of a club after half a season, built once a run; to be copied, not to be played on."""
     from tests.season import build  # noqa: PLC0415  only for those who want one
 
     base = tmp_path_factory.getbasetemp()
@@ -72,7 +73,7 @@ def season(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     with folder.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the others of this run wait for it
         if not folder.exists():
-            build(base / "being-built")
+            build(base / "being-built", evenings=EVENINGS, games=SEASON, throws=20 * SEASON)
             (base / "being-built").rename(folder)
     return folder
 

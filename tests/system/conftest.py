@@ -111,13 +111,10 @@ def club(tmp_path: Path) -> Iterator[Club]:
         yield Club(tmp_path, closing)
 
 
-@pytest.fixture(params=["", "beside a table"])
-def evening(club: Club, request: pytest.FixtureRequest) -> Iterator[Evening]:
-    """An evening on a lane of raw bytes; once more while people play at a table beside it."""
-    if not request.param:
-        yield club.evening()
-        return
-    evening = club.evening(starter=request.getfixturevalue("warm"))
+@pytest.fixture
+def evening(club: Club, warm: Warm) -> Iterator[Evening]:
+    """An evening on a lane of raw bytes, while people play at a table beside it all the time."""
+    evening = club.evening(starter=warm)
     table = club.keep(TableBeside(evening.station.url))
     yield evening
     table.check()

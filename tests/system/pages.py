@@ -39,7 +39,7 @@ class Page:
         self._io = io = socketio.Client(reconnection=False, handle_sigint=False)
         before, closed = len(self.states), self.closed
         io.on("state", self._shown)
-        io.on("disconnect", lambda *_: closed.set())
+        io.on("disconnect", lambda *_: self._ended(closed))
         io.connect(self.url, auth=self.claim(), transports=["websocket"], wait_timeout=DEADLINE)
         self.until(lambda _: len(self.states) > before)
         return self.state
@@ -56,6 +56,11 @@ class Page:
                 io.disconnect()
             if io.eio.ws is not None:  # the library leaves it to chance when a lost connection is closed
                 io.eio.ws.shutdown()
+
+    def _ended(self, closed: threading.Event) -> None:
+        with self._news:
+            closed.set()
+            self._news.notify_all()
 
     def _shown(self, state: State) -> None:
         with self._news:
@@ -98,9 +103,20 @@ class Page:
             return self.states[-1]
 
     def ask(self, event: str, /, **payload: Any) -> State:
-        """Send an event; gives its acknowledgement."""
+        """Send an event; gives its acknowledgement.  Nobody waits for an answer on a connection that is lost."""
         assert self._io is not None, "the page is closed"
-        return dict(self._io.call(event, payload, timeout=DEADLINE))
+        answers: list[State] = []
+
+        def answered(answer: State) -> None:
+            with self._news:
+                answers.append(answer)
+                self._news.notify_all()
+
+        self._io.emit(event, payload, callback=answered)
+        with self._news:
+            self._news.wait_for(lambda: answers or self.closed.is_set(), DEADLINE)
+        assert answers, "no answer"
+        return dict(answers[0])
 
     def tell(self, event: str, /, **payload: Any) -> None:
         """Send an event and wait for nothing."""

@@ -63,7 +63,7 @@ class TableBeside:
         answer = self._phone.ask("act", **tap)
         if answer["ok"]:
             self._done += 1
-            self._phone.until(lambda state: state["v"] >= answer["v"])
+            self._phone.until(lambda state: state["v"] >= answer["v"] or self._phone.closed.is_set())
 
     def check(self) -> None:
         """No move that was acknowledged is missing, and none is there twice: each makes a question of its own."""
