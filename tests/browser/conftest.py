@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.gallery import site
 from tests.browser.screens import HostScreen, PhoneScreen, Screen, WallScreen
 from tests.system.conftest import Club, club, warm
-from tests.system.processes import Station
+from tests.system.processes import Station, Warm
 from tests.system.wires import LaneWire
 
 __all__ = ["club", "site", "warm"]  # fixtures
@@ -43,7 +43,7 @@ class Room:
 
 
 @pytest.fixture
-def room(club: Club, browser: Browser) -> Room:
+def room(club: Club, browser: Browser, warm: Warm) -> Room:
     """A room with a lane and a station."""
     lane = club.lane()
-    return Room(club, browser, lane, club.station(*lane.flags))
+    return Room(club, browser, lane, club.station(*lane.flags, starter=warm))

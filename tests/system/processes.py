@@ -8,6 +8,7 @@ tenth of the price.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import select
@@ -15,6 +16,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
@@ -112,6 +114,8 @@ class Warm:
         self._process = subprocess.Popen(
             [sys.executable, "-c", FORKER], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
+        self._folder = tempfile.TemporaryDirectory(prefix="kegelstation-said-")
+        self._count = itertools.count()
         self._lock = threading.Lock()
 
     def start(self, words: Sequence[str]) -> WarmProcess:
@@ -119,11 +123,13 @@ class Warm:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with self._lock:
-            print(json.dumps(list(words)), file=self._process.stdin, flush=True)
-            return WarmProcess(int(self._process.stdout.readline()))
+            said = Path(self._folder.name) / str(next(self._count))
+            print(json.dumps([str(said), *words]), file=self._process.stdin, flush=True)
+            return WarmProcess(int(self._process.stdout.readline()), said)
 
     def close(self) -> None:
         self._process.communicate(timeout=DEADLINE)
+        self._folder.cleanup()
 
 
 FORKER = """
@@ -136,22 +142,24 @@ for line in sys.stdin:
     if pid == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         null = os.open(os.devnull, os.O_RDWR)
-        os.dup2(null, 0), os.dup2(null, 1)
-        os._exit(main(json.loads(line), standalone_mode=False) or 0)
+        said, *words = json.loads(line)
+        os.dup2(null, 0), os.dup2(null, 1), os.dup2(os.open(said, os.O_WRONLY | os.O_CREAT, 0o600), 2)
+        os._exit(main(words, standalone_mode=False) or 0)
     print(pid, flush=True)
 """
 
 
 class WarmProcess:
-    """One forked process; its standard error is ours."""
+    """One forked process; what it says on standard error is in a file."""
 
-    def __init__(self, pid: int) -> None:
+    def __init__(self, pid: int, said: Path) -> None:
         self.pid = pid
         self._handle = os.pidfd_open(pid)
+        self._said = said
 
-    def said(self, _name: str) -> str:
-        """Nothing: it speaks on ours."""
-        return ""
+    def said(self, name: str) -> str:
+        """What was written to ``err`` so far; ``out`` goes nowhere."""
+        return self._said.read_text() if name == "err" and self._said.exists() else ""
 
     def over(self) -> bool:
         return bool(select.select([self._handle], [], [], 0)[0])
