@@ -163,8 +163,13 @@ class Phone(Page):
     def place(self, place: int, **how: Any) -> State:
         """A tap on a place, as soon as the phone shows that one of its own players may choose."""
         if not how:
-            self.until(lambda s: s["game"]["picture"]["phase"] == "place" and s["game"]["picture"]["turn"] in s["you"])
+            self.until(lambda state: state["game"] and asks(state["game"]["picture"], state["you"]))
         return self.tap({"type": "place", "place": place}, **how)
+
+
+def asks(picture: State, people: list[str]) -> bool:
+    """Whether one of ``people`` is to choose a place."""
+    return picture["phase"] == "place" and picture["turn"] in people
 
 
 class HostPage(Page):

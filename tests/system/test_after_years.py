@@ -1,6 +1,7 @@
 """A station that has hung on the wall for long (600 games, 12,000 throws) is as quick as a new one.
 
-Nothing here is a time: each figure is one of the old station by one of an empty station, taken in turns.
+Nothing here is a time: each figure is one of the old station by one of an empty station, taken in turns.  A machine
+that has other work makes some of them longer and none shorter, so the quicker ones are compared.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import quantiles
 from typing import Any
 
 import pytest
@@ -25,7 +26,6 @@ from station.journal.journal import FILE, Journal
 from station.journal.replay import reopened
 from tests.conftest import EVENINGS, SEASON
 from tests.season import PEOPLE
-from tests.system import conftest
 from tests.system.conftest import Club
 from tests.system.processes import Station, eventually
 
@@ -39,6 +39,11 @@ def took(what: Callable[[], Any]) -> float:
     start = time.perf_counter()
     what()
     return time.perf_counter() - start
+
+
+def quick(times: list[float]) -> float:
+    """What a quarter of them does not take."""
+    return quantiles(times, n=4)[0]
 
 
 @pytest.fixture
@@ -59,7 +64,7 @@ def test_a_start_reads_no_years(clubs: dict[str, Club]) -> None:
         for name, station in stations.items():
             found[name].append(took(station.start))
             station.terminate()
-    assert median(found["old"]) < 5 * median(found["new"]), found
+    assert quick(found["old"]) < 5 * quick(found["new"]), found
 
 
 def test_a_throw_is_as_quick_as_on_the_first_evening(clubs: dict[str, Club]) -> None:
@@ -71,9 +76,13 @@ def test_a_throw_is_as_quick_as_on_the_first_evening(clubs: dict[str, Club]) -> 
         evening.light_switch()  # nobody has asked for statistics since
     found: dict[str, list[float]] = {name: [] for name in evenings}
     for _ in range(GAMES):
-        for name, evening in evenings.items():
-            found[name] += a_game(evening)
-    assert median(found["old"]) < 2 * median(found["new"]), found
+        for evening in evenings.values():
+            evening.host.start(["Birgit", "Klaus"], digits=6)
+        for turn in range(12):
+            for name, evening in evenings.items():
+                found[name].append(took(partial(evening.throw, 7)))
+                assert evening.host.place(turn // 2)["ok"]
+    assert quick(found["old"]) < 2 * quick(found["new"]), found
 
 
 def test_the_statistics_of_years_are_there_as_quickly_as_those_of_nothing(clubs: dict[str, Club]) -> None:
@@ -83,23 +92,13 @@ def test_the_statistics_of_years_are_there_as_quickly_as_those_of_nothing(clubs:
         for _ in range(ASKED):
             for name, station in stations.items():
                 found[name].append(took(partial(station.get, path)))
-        assert median(found["old"]) < 3 * median(found["new"]), (path, found)
+        assert quick(found["old"]) < 3 * quick(found["new"]), (path, found)
 
 
 def ready(station: Station) -> Station:
     """``station``, whose book has read all that there is."""
     eventually(lambda: station.get("/api/stats")[0] == 200, seconds=300)
     return station
-
-
-def a_game(evening: conftest.Evening) -> list[float]:
-    """The seconds of each throw of a game, from the wire until wall and host have it."""
-    evening.host.start(["Birgit", "Klaus"], digits=6)
-    times = []
-    for turn in range(12):
-        times.append(took(lambda: evening.throw(7)))
-        assert evening.host.place(turn // 2)["ok"]
-    return times
 
 
 def test_all_of_the_season_replayed_is_the_evening_that_was_kept(season: Path, tmp_path: Path) -> None:
