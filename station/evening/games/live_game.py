@@ -18,7 +18,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from rules.game import Act, Corrected, Over, Rolled, RulesError, Seat, State, Strength, Threw
-from rules.play import asked
+from rules.play import Line, asked
 from station.evening.dice import Dice
 from station.evening.lane.throw import StoredThrow
 from station.evening.people.roster import Came, Left, Move, Story, aimed, gone, numbered, pins_of, told
@@ -98,11 +98,8 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     @cached_property
     def made(self) -> tuple[Made, ...]:
         """All moves that stand, oldest first."""
-        made = []
-        for move, line in zip(self.moves, self.match.line.steps(), strict=True):
-            if line.act is not None and line.before is not None:  # neither is the beginning
-                made.append(Made(move, line.act, line.before.state))
-        return tuple(made)
+        steps = zip(self.moves, self.match.line.steps(), strict=True)
+        return tuple(one for move, line in steps for one in _made(move, line))
 
     @property
     def last(self) -> Move | Left | Came | None:
@@ -122,7 +119,15 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         changed = not _corrects(self.moves[-1] if back else move) or _question(match) != _question(self.match)
         lifted = self.lifted if getattr(match.line.state, "covered", False) else len(moves)
         choice = self.choice + 1 if changed else self.choice
-        return self.standing_at(match, moves=moves, choice=choice, lifted=lifted, story=story)
+        game = self.standing_at(match, moves=moves, choice=choice, lifted=lifted, story=story)
+        return game if back else game._one_on_from(self)
+
+    def _one_on_from(self, before: LiveGame) -> LiveGame:
+        """The game, which is one move on from ``before``, with what is counted up move by move."""
+        new = _made(self.moves[-1], self.match.line)
+        self.__dict__["made"] = before.made + new
+        self.__dict__["throws"] = _counted(before.throws, new)
+        return self
 
     def _of_somebody(self, move: Move) -> Move:
         """``move`` with the name of its player, where a record left it out."""
@@ -239,14 +244,26 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     @cached_property
     def throws(self) -> tuple[CountedThrow, ...]:
         """The counted throws, corrected, oldest first; none where no pins are thrown."""
-        counted: list[CountedThrow] = []
-        for move, act, before in self.made:
-            if isinstance(act, Threw):
-                counted.append(CountedThrow(len(counted) + 1, asked(before)[0], act.pins, move.by, move.throw))
-            elif isinstance(act, Corrected):
-                index = (act.throw or len(counted)) - 1
-                counted[index] = replace(counted[index], pins=act.pins, was=counted[index].pins)
-        return tuple(counted)
+        return _counted((), self.made)
+
+
+def _made(move: Move, line: Line) -> tuple[Made, ...]:
+    """What ``move`` made, after which the game stands at ``line``; nothing at the beginning."""
+    if line.act is None or line.before is None:
+        return ()
+    return (Made(move, line.act, line.before.state),)
+
+
+def _counted(throws: tuple[CountedThrow, ...], moves: tuple[Made, ...]) -> tuple[CountedThrow, ...]:
+    """``throws`` and those that ``moves`` bring after them, with what they correct."""
+    counted = list(throws)
+    for move, act, before in moves:
+        if isinstance(act, Threw):
+            counted.append(CountedThrow(len(counted) + 1, asked(before)[0], act.pins, move.by, move.throw))
+        elif isinstance(act, Corrected):
+            index = (act.throw or len(counted)) - 1
+            counted[index] = replace(counted[index], pins=act.pins, was=counted[index].pins)
+    return tuple(counted)
 
 
 def _corrects(move: Move) -> bool:
