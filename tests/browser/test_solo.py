@@ -123,6 +123,7 @@ def test_a_program_that_knows_roles_and_names_plays_at_the_table_of_the_station_
     page.get_by_role("group", name="Welches Spiel?").get_by_role("button", name="Zehntausend").click()
     page.get_by_role("group", name="Wie viele Leute?").get_by_role("button", name="1", exact=True).click()
     page.get_by_role("button", name="Tisch eröffnen und hinsetzen").click()
+    expect(page.get_by_role("button", name="6 Würfel würfeln")).to_be_visible()
     room.station.kill()  # its dice are given from here on, so that the game has few turns
     room.station.starter = Hasty(1, 1, 1, 2, 1, 6)
     room.station.start()
@@ -196,6 +197,9 @@ def test_two_turns_of_eight_thousand_win_and_are_in_the_figures(taken: Any) -> N
             home.page.get_by_role("button", name=f"Würfel {die}: 1").click()
         home.press("^Sichern")
     home.asks("Anna, du hast gewonnen!")
+    wreath = home.page.locator(".laurel .wreath").bounding_box()
+    assert wreath is not None
+    assert wreath["width"] < 150
     home.press("^Meine Zahlen$")
     for row in (
         "Spiele 1",
