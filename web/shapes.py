@@ -19,7 +19,8 @@ DEEPEST = 6  # levels of lists and objects in an event or a setup
 MOST_PLACES = 6  # of a house number
 LARGEST_NUMBER = 2**53  # what a browser can write exactly
 SCREEN = re.compile(r"[a-z0-9-]{1,24}")  # what may stand for a screen in its address
-SCENES = ("welcome", "game", "standings", "stats", "tables", "moments")  # that an address may keep a screen to
+# what an address may keep a screen to
+SCENES = ("welcome", "game", "standings", "stats", "tables", "street", "moments")
 UNKNOWN_TICKET = "?"  # nobody holds it, so the answer says bad_ticket
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]

@@ -118,7 +118,7 @@ def take(browser: Browser, evening: Evening) -> None:
     phone.wait_for_timeout(600)  # a question takes no tap in its first 350 ms
     phone.click(".field-open >> nth=0")
     phone.wait_for_selector(".field-chosen")
-    wall.wait_for_selector(".await-place")
+    wall.wait_for_selector(".asks-what")
     wall.wait_for_selector(".moment", state="detached")
     wall.evaluate("document.querySelector('.join-digits').textContent = '192.168.4.1:8080'")
     keep(browser, wall, "readme-wall.png", 960, 540)

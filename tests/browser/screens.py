@@ -23,7 +23,7 @@ expect.set_options(timeout=MILLISECONDS)
 PHONE = (390, 844)
 PLACES = ("Einer", "Zehner", "Hunderter", "Tausender", "Zehntausender", "Hunderttausender")
 ROWS = """() => [...document.querySelectorAll(".numbers .row")].map((row) => [
-  row.querySelector(".rank").innerText.trim(), row.querySelector(".who-name").innerText.trim(),
+  row.querySelector(".rank")?.innerText.trim() ?? "", row.querySelector(".who-name").innerText.trim(),
   [...row.querySelectorAll(".field")].map((field) => field.innerText.trim() || "_").join(""),
 ])"""
 POLICY_WATCH = """addEventListener("securitypolicyviolation", (event) =>
@@ -101,10 +101,13 @@ class Screen:
 
 
 class WallScreen(Screen):
-    """The wall."""
+    """The wall; it tells everything at once unless it is asked to move (``reduced_motion``)."""
 
     path = "/wall"
     size = (1280, 720)
+
+    def __init__(self, browser: Browser, url: str, *args: Any, **how: Any) -> None:
+        super().__init__(browser, url, *args, **{"reduced_motion": "reduce", **how})
 
     def number(self, name: str, digits: str) -> None:
         """Wait until this player's plate shows these digits; ``_`` is a free place."""
@@ -118,8 +121,16 @@ class WallScreen(Screen):
         return found
 
     def waits_for(self, words: str) -> None:
-        """Wait until the golden line says this."""
-        expect(self.page.locator(".await")).to_have_text(words)
+        """Wait until this is gold: "Birgit wirft"."""
+        expect(self.page.locator(".turn-awaited")).to_have_text(words.removesuffix(" wirft"))
+
+    def asks(self, name: str, how: str = "") -> None:
+        """Wait until the room asks this player where his digit goes; ``how`` ends the question."""
+        expect(self.page.locator(".asks-who")).to_have_text(f"{name},")
+        ending = f" {re.escape(how)}$" if how else "$"
+        expect(self.page.locator(".asks-what")).to_have_text(
+            re.compile(rf"^\s*wohin mit der \d\?{ending}".replace("$", "\\s*$"))
+        )
 
     def count(self, figure: int) -> None:
         """Wait until the large figure of the lane's side is this."""
@@ -132,12 +143,12 @@ class WallScreen(Screen):
 
     def fallen(self) -> list[int]:
         """The pins that lie on the picture."""
-        pins = self.page.locator(".pane .pin-down").evaluate_all("all => all.map((one) => Number(one.dataset.pin))")
+        pins = self.page.locator(".pin-down").evaluate_all("all => all.map((one) => Number(one.dataset.pin))")
         return sorted(pins)
 
     def shown(self) -> tuple[Any, ...]:
         """All of it as it stands there, but for the lane's health."""
-        pane = self.page.locator(".pane").inner_text()
+        pane = self.page.locator(".pane, .asks").inner_text()
         return (self.page.locator(".head-words").inner_text(), pane, self.fallen(), self.rows())
 
     def shows(self, shown: tuple[Any, ...]) -> None:

@@ -50,7 +50,7 @@ def test_the_example_round_with_the_light_switch_after_every_byte_and_every_tap(
         phone.asks(f"{name}, du bist dran")
         lane.throw(pins)
         phone.asked_to_place(name)
-        wall.waits_for(f"{name} wählt am Handy")
+        wall.asks(name)
         light_switch(room, wall, host, *phones)
         phone.place(pins, place)
         after = f"{FOUR[(turn + 1) % 4]} wirft"
@@ -108,7 +108,7 @@ def test_six_screens_come_back_from_an_update_with_their_roles_and_the_new_files
     for screen in (wall, host, *phones):
         expect(screen.page.locator("body")).to_have_attribute("data-assets", new)
         expect(screen.page.locator("body")).to_have_css("outline-color", "rgb(1, 2, 3)")
-    wall.waits_for("Birgit wählt am Handy")
+    wall.asks("Birgit")
     host.sees("Birgit: wohin mit der 7?")
     phones[0].asked_to_place("Birgit")
     for phone in phones[1:]:

@@ -41,7 +41,6 @@ def test_a_correction_after_the_end_is_told_before_and_after_and_moves_the_winne
     wall.corrected("Birgit", 1, 7, 9)
     expect(wall.page.locator(".pane-end .turn-who")).to_have_text("Birgit")
     assert wall.rows() == [["1", "Birgit", "93"], ["2", "Klaus", "81"]]
-    wall.sees("Ø 6,0 · 1 Neun")
     expect(wall.page.locator(".moment")).to_have_count(0)  # no nine was thrown now
     phone.sees("Es gewinnt Birgit mit 93.")
     host.sees("Birgit hat gewonnen")
@@ -64,7 +63,7 @@ def test_the_walls_keyboard_enters_a_pumpe_that_the_lane_does_not_see(room: Room
     asked = wall.page.get_by_text("Pumpe für Birgit?")
     expect(asked).to_be_visible()
     wall.page.keyboard.press("Enter")
-    wall.waits_for("Birgit hat kein Handy: Spielleitung setzt")
+    wall.asks("Birgit", "Sag an!")
     wall.count(0)
     host.sees("Tastatur der Wand")
     host.place(0, 0)
@@ -84,7 +83,7 @@ def test_an_enter_right_after_escape_enters_no_pumpe(room: Room) -> None:
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))""")
     expect(wall.page.get_by_text("Pumpe für Birgit?")).to_have_count(0)
     room.lane.throw(7)  # so that what was entered would have been seen
-    wall.waits_for("Birgit hat kein Handy: Spielleitung setzt")
+    wall.asks("Birgit", "Sag an!")
     wall.count(7)
 
 
@@ -116,7 +115,7 @@ def test_a_wall_without_network_is_dimmed_says_since_when_and_is_back_by_itself(
     far.is_back()
     far.number("Birgit", "7__")
     far.count(3)
-    far.waits_for("Klaus hat kein Handy: Spielleitung setzt")
+    far.asks("Klaus", "Sag an!")
     assert board.evaluate(LIGHT) == bright
     host.place(3, 0)
     far.number("Klaus", "__3")
@@ -144,18 +143,18 @@ def test_twelve_players_with_long_names_and_six_digits_fit_on_every_wall(room: R
     for pins in (8, 7):  # the second waits
         room.lane.throw(pins)
     for wall in walls:
-        wall.waits_for("Bo hat kein Handy: Spielleitung setzt")
+        wall.asks("Bo", "Sag an!")
         wall.sees("Wartet:")
-        fits(wall)
+        fits(wall, rows=0 if reds else 12)  # beside a duel's question stand the teams
     host.place(5)
     for wall in walls:
         wall.sees("Es gewinnt")
         fits(wall)
 
 
-def fits(wall: WallScreen) -> None:
+def fits(wall: WallScreen, rows: int = 12) -> None:
     """Nothing scrolls, sticks out or is cut, and all can be read at eight metres."""
     wall.stands_still()
     assert wall.page.evaluate(OVERFLOWS) == []
-    assert wall.page.evaluate(FIGURE_HEIGHT) >= 0.05
-    assert len(wall.rows()) == 12
+    assert wall.page.evaluate(FIGURE_HEIGHT) >= 0.045
+    assert len(wall.rows()) == rows

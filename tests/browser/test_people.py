@@ -106,6 +106,6 @@ def test_the_wall_says_who_went_home_and_its_pane_stays_where_it_is(site: str, b
     where = "JSON.stringify([...document.querySelectorAll('.pane, .head')].map((part) => part.getBoundingClientRect()))"
     before = page.evaluate(where)
     turn_to(page, "wall-left")
-    expect(page.locator(".gone")).to_have_text("Nach Hause gegangen: Dieter (7, 0) und Ulla")
+    expect(page.locator(".gone")).to_have_text("Nach Hause gegangen: Dieter und Ulla")
     assert page.evaluate(where) == before
     page.close()

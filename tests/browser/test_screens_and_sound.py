@@ -120,7 +120,7 @@ def test_a_screen_loaded_anew_or_back_from_a_lost_link_repeats_nothing(room: Roo
     room.lane.throw(9)
     eventually(lambda: "nine" in wall.heard)
     wall.page.reload()
-    wall.sees("Birgit hat kein Handy")
+    wall.asks("Birgit", "Sag an!")
     assert host.place(1)["ok"]
     hears([wall], "turn", "Klaus ist dran.")
     room.station.kill()
@@ -148,7 +148,7 @@ def test_sound_that_is_off_or_in_quiet_hours_is_off(room: Room) -> None:
 
 def test_an_english_screen_speaks_english(room: Room) -> None:
     host, wall = host_of(room), listened(room, path="/wall?lang=en")
-    wall.sees("Lane")
+    wall.sees("About to begin")
     host.start(TWO, digits=2)
     hears([wall], "turn", "It's Birgit's turn.")
 
@@ -178,7 +178,7 @@ def test_sound_that_the_browser_holds_back_is_told_and_cured_by_one_touch(
     other = listened(room, strict, path="/wall?screen=b")
     host.until(lambda state: len(state["screens"]) == 2)
     host.start(TWO, digits=2)
-    eventually(lambda: untouched(wall, "Birgit wirft") and untouched(other, "Birgit wirft"))
+    eventually(lambda: untouched(wall, "danach Klaus") and untouched(other, "danach Klaus"))
     assert not untouched(other, "Ton ist aus")  # it is not the one that is heard
     wall.page.mouse.click(300, 300) if cure == "a touch" else wall.page.keyboard.press("x")
     eventually(lambda: not untouched(wall, "Ton ist aus"))
@@ -339,7 +339,7 @@ def test_the_wall_leaves_a_result_at_once_and_it_can_be_called_up_again(room: Ro
     room.lane.throw(6)
     if event == "a new game":
         wall.count(6)
-        wall.waits_for("Sven hat kein Handy: Spielleitung setzt")
+        wall.asks("Sven", "Sag an!")
         assert host.do("last_result")["ok"]  # from the host's phone, by one touch
         wall.sees("Es gewinnt")
         assert host.do("end_game")["ok"]
@@ -356,7 +356,8 @@ def test_a_wall_that_has_no_result_says_so(room: Room) -> None:
 
 FINISHED = """
   const { FIXTURES } = await import("/static/test/js/gallery/fixtures.js");
-  const figures = FIXTURES["wall-moments"].figures, state = structuredClone(FIXTURES["wall-end"].state);
+  const { street } = FIXTURES["wall-street"].figures;
+  const figures = { ...FIXTURES["wall-moments"].figures, street }, state = structuredClone(FIXTURES["wall-end"].state);
   Object.assign(state, { epoch: "a pause", evening: { number: 1, name: "", open: true }, scenes: {} });"""
 
 
@@ -379,34 +380,41 @@ def test_in_a_pause_the_result_makes_room_for_figures_and_a_throw_brings_the_gam
     page.clock.install()
     page.evaluate(f"async () => {{ {FINISHED} window.gallery.show(state, {{ figures }}); }}")
     title = page.locator(".head-title")
-    expect(title).to_have_text("Hausnummern")
+    expect(title).to_have_text("Hohe Nummern")
     later(page, 170)
     expect(page.locator(".pane-end")).to_be_visible()
     later(page, 11)
-    for said in ("Kegel pro Wurf", "Bestmarken", "Siege", "Was stehen bleibt", "Der Abend in Augenblicken"):
+    for said in (
+        "Die Straße des Abends",
+        "Kegel pro Wurf",
+        "Bestmarken",
+        "Siege",
+        "Was stehen bleibt",
+        "Der Abend in Augenblicken",
+    ):
         expect(title).to_have_text(said)
-        later(page, 25 if "Abend" in said else 15)
+        later(page, 25 if "Augenblicken" in said else 21 if "Straße" in said else 15)
     expect(page.locator(".join-big")).to_be_visible()
     later(page, 46)
     expect(page.locator(".pane-end")).to_be_visible()
     later(page, 41)
-    expect(title).to_have_text("Kegel pro Wurf")
+    expect(title).to_have_text("Die Straße des Abends")
     next_state(page, RUNNING)
-    expect(page.locator(".await")).to_have_text("Sven wirft")
+    expect(page.locator(".turn-awaited")).to_have_text("Sven")
     later(page, 3600)  # and there it stays while somebody is awaited
-    expect(page.locator(".await")).to_have_text("Sven wirft")
+    expect(page.locator(".turn-awaited")).to_have_text("Sven")
     page.context.close()
 
 
 def test_the_tables_have_the_board_when_the_host_wants_it(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=wall-tables-beside", 1280, 720)
-    expect(page.locator(".pane .await")).to_be_visible()
+    expect(page.locator(".asks, .pane")).to_be_visible()
     next_state(page, "state.scenes = { '': 'tables' }")
     expect(page.locator(".table-board")).to_be_visible()
     next_state(page, "state.scenes = {}")
     expect(page.locator(".table-board")).to_have_count(0)
     next_state(page, "state.scenes = { '': 'tables' }; state.tables = []; state.openings = []")
-    expect(page.locator(".pane .await")).to_be_visible()  # there is none
+    expect(page.locator(".asks, .pane")).to_be_visible()  # there is none
     page.context.close()
 
 

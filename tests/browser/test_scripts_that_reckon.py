@@ -9,6 +9,7 @@ nine, what a throw of a house would draw, what a hand of Schocken is called, and
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,11 +23,13 @@ from rules.hausnummern.view import Mode, digit
 from rules.play import asked as seats_asked
 from rules.zehntausend.odds import fehlwurf
 from station.evening.people.names import sameness
+from station.records.judge import judge
 from tests.browser.gallery import asked, opened
 
 pytestmark = pytest.mark.browser
 
 JS = "/static/test/js"
+RANKING = f"{JS}/gallery/ranking.js"
 HAUSNUMMERN = f"{JS}/games/hausnummern/model.js"
 ZEHNTAUSEND = f"{JS}/games/zehntausend/model.js"
 SCHOCKEN = f"{JS}/games/schocken/model.js"
@@ -106,8 +109,38 @@ def test_players_without_a_digit_have_no_place_and_equal_ones_share_theirs(page:
     players = ["Anna", "Bert", "Carla", "Dirk"]
     digits = {"Anna": [7, None], "Bert": [None, None], "Carla": [7, None], "Dirk": [8, 1]}
     game = {"setup": {"players": players, "mode": "hoch", "teams": None}, "picture": {"digits": digits, "table": None}}
-    rows = asked(page, HAUSNUMMERN, "m.rows(v[0])", game)
+    ranked = asked(page, RANKING, "m.ranked(v[0])", {"game": {**game, "game": "hausnummern"}})
+    rows = asked(page, HAUSNUMMERN, "m.rows(v[0])", ranked["game"])
     assert [(row["name"], row["place"]) for row in rows] == [("Dirk", 1), ("Anna", 2), ("Carla", 2), ("Bert", None)]
+
+
+@pytest.mark.parametrize(("mode", "duel"), [("hoch", False), ("niedrig", False), ("hoch", True), ("niedrig", True)])
+def test_the_gallery_ranks_its_games_as_the_rules_do(page: Page, mode: Mode, duel: bool) -> None:
+    chance, members = Random(7), ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
+    setup = {"mode": mode, "digits": 3, "players": [f"P{seat}" for seat in range(4)]}
+    if duel:
+        named = zip(("Rot", "Blau"), members, strict=True)
+        setup["teams"] = [{"name": name, "members": [f"P{seat}" for seat in side]} for name, side in named]
+    events: list[dict[str, Any]] = []
+    states, expected = [], []
+    state = State(Options(mode, 3, 4, members if duel else None))
+    while not state.full:
+        pins, seat = chance.randrange(10), seats_asked(state)[0]
+        state = state.after(Threw(pins))
+        move = chance.choice(state.legal(seat))
+        events.append({"type": "throw", "pins": pins})
+        for event in (None, {"type": "place", "place": move.place}):
+            events += [event] if event else []
+            picture = judge({"game": "hausnummern", "setup": setup, "events": events})
+            states.append({"game": {"game": "hausnummern", "setup": {"teams": None, **setup}, "picture": picture}})
+            expected.append([[(row["name"], row["place"]) for row in picture["standing"]], picture["would"]])
+        state = state.after(Did(seat, move))
+    told = asked(page, RANKING, "v.map((one) => m.ranked(one).game.picture)", *states)
+    shown = [[[(row["name"], row["place"]) for row in one["standing"]], one["would"]] for one in told]
+    if duel:  # an average is not reduced there
+        for one in (*(part for part in shown), *(part for part in expected)):
+            one[1] = [(would["at"], would["place"], would["average"][0] / would["average"][1]) for would in one[1]]
+    assert shown == expected
 
 
 # --- games of dice --------------------------------------------------------------------------------------------------

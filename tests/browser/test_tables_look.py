@@ -99,7 +99,7 @@ def test_an_event_of_the_lane_takes_the_wall_back_from_a_table(site: str, browse
     next_state(page, "state.tables[0].picture.turn = 'Sven'; state.tables[0].choice += 1")
     expect(page.locator(".head-title")).to_have_text("Häuschenbauen")  # the table that changed last has it
     next_state(page, "state.game.choice += 1")
-    expect(page.locator(".head-title")).to_have_text("Hausnummern")
+    expect(page.locator(".head-title")).to_have_text("Hohe Nummern")
     page.context.close()
 
 
@@ -147,11 +147,11 @@ def test_tips_are_asked_for_only_where_the_host_allows_them(site: str, browser: 
 def test_the_wall_shows_the_tables_as_the_host_says(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=wall-tables-small", 1280, 720)
     head = page.locator(".head-title")
-    expect(head).to_have_text("Hausnummern")  # though the lane has rested for a minute
+    expect(head).to_have_text("Hohe Nummern")  # though the lane has rested for a minute
     next_state(page, "state.table_view = 'auto'")
     expect(head).to_have_text("16 tot")
     next_state(page, "state.game.choice += 1")
-    expect(head).to_have_text("Hausnummern")
+    expect(head).to_have_text("Hohe Nummern")
     next_state(page, "state.table_view = 'full'")
     expect(head).to_have_text("16 tot")  # though the lane is busy
     expect(page.locator(".tables-column .table-card-title").first).to_have_text("Hausnummern")

@@ -131,7 +131,7 @@ def test_what_phones_ask_at_tables_and_for_themselves_the_station_knows() -> Non
 
 
 def test_every_event_of_the_pages_has_its_shape() -> None:
-    asked = {event for _, event, _ in calls(r"connection\.ask|ask")}
+    asked = {event for _, event, _ in calls(r"connection\.(?:ask|mention)|ask")}
     assert asked <= set(SHAPES)
     assert asked | EVENTS | {"host"} == set(SHAPES)
 

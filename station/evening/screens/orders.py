@@ -13,7 +13,7 @@ from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import ALL, Station
 from station.evening.transaction import Refused, Step
 
-Scene = Literal["auto", "welcome", "game", "standings", "stats", "tables", "moments"]
+Scene = Literal["auto", "welcome", "game", "standings", "stats", "tables", "street", "moments"]
 ScreenId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{0,24}\Z")]  # as in the address of a wall, or ALL
 
 RESULT = "result"  # the scene that is called up by its own order, since there has to be one

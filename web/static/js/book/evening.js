@@ -1,8 +1,10 @@
 /** One evening as a page made for paper: who was there, every game, the figures, the till, the best moments. */
 import { addressOf, Go } from "../lib/address.js";
-import { html } from "../lib/dom.js";
+import { html, useRef } from "../lib/dom.js";
 import { day, whole } from "../lib/local.js";
 import { PrintButton } from "../parts/paper.js";
+import { housesOf, Street } from "../parts/street.js";
+import { share } from "../parts/street_picture.js";
 import { count, decimal, t } from "../lib/words.js";
 import { GameEntry } from "./game.js";
 import { Moments } from "./moments.js";
@@ -61,6 +63,26 @@ function Figures({ rows }) {
       </table></div></section>`;
 }
 
+/** The street of the evening, and a button that makes a picture of it. */
+function EveningStreet({ games, title, day: date }) {
+  const ref = useRef(null);
+  const houses = housesOf(games);
+  if (!houses.length) return null;
+  return html`
+    <section class="book-part book-street"><h2>${t("street.title")}</h2>
+      <${Street} houses=${houses} perLine=${Math.min(houses.length, 6)} title=${title} reference=${ref} />
+      <p class="book-share">
+        <button
+          type="button"
+          class="button button-small"
+          onClick=${() => share(ref.current, `kegelabend-${date ?? ""}`)}
+        >
+          ${t("street.share")}
+        </button>
+      </p>
+    </section>`;
+}
+
 /** To print, files for a table program, the figures in pictures, and the evenings beside this one. */
 function Tools({ evening, evenings, go }) {
   const at = evenings.findIndex(({ number }) => number === evening.number);
@@ -97,6 +119,7 @@ export function EveningPage({ book, evenings, club, go }) {
     <${Tools} evening=${evening} evenings=${evenings} go=${go} />
     <article class="book-page">
       <${Head} book=${book} club=${club} />
+      <${EveningStreet} games=${games} title=${evening.name || club || t("street.title")} day=${evening.date} />
       <${Moments} moments=${book.moments} />
       <section class="book-part"><h2>${count("book.games", games.length)}</h2>
         <div class="book-games">${games.map((game) => html`<${GameEntry} key=${game.id} game=${game} />`)}</div>

@@ -7,6 +7,7 @@
 import { fixtures as schocken } from "../games/schocken/fixtures.js";
 import { fixtures as zehntausend } from "../games/zehntausend/fixtures.js";
 
+import { boardFixtures } from "./fixtures_board.js";
 import { bookFixtures } from "./fixtures_book.js";
 import { hostFixtures } from "./fixtures_host.js";
 import { sceneFixtures } from "./fixtures_scenes.js";
@@ -244,7 +245,7 @@ const asHost = (game, more = {}) =>
   });
 const asPhone = (game, you, more = {}) => state(game, { you, ...more });
 
-/** id -> {page, state, …}; `lost`, `moment`, `panel`, `notices`, `login` say what else is to be seen. */
+/** id -> {page, state, …}; `lost`, `beat`, `hover`, `panel`, `notices`, `login` say what else is to be seen. */
 export const FIXTURES = {
   "wall-welcome": {
     page: "wall",
@@ -318,16 +319,6 @@ export const FIXTURES = {
   "wall-lane-presumed": { page: "wall", state: state(placing(), { lane: { last: SEVEN, health: "presumed" } }) },
   "wall-lane-lost": { page: "wall", state: state(throwing(), { lane: { last: SEVEN, ...LANE_LOST } }) },
   "wall-link-lost": { page: "wall", state: state(placing(), { lane: { last: SEVEN } }), lost: true },
-  "wall-nine": {
-    page: "wall",
-    state: state(placing(), { lane: { last: SEVEN } }),
-    moment: { kind: "nine", player: "Sven", key: "nine" },
-  },
-  "wall-pumpe": {
-    page: "wall",
-    state: state(placing(), { lane: { last: SEVEN } }),
-    moment: { kind: "pumpe", player: "Klaus", key: "pumpe" },
-  },
   "wall-pumpe-question": { page: "wall", state: state(throwing(), { lane: { last: SEVEN } }), panel: "pumpe" },
   "wall-help": { page: "wall", state: state(throwing(), { lane: { last: SEVEN } }), panel: "help" },
   "wall-six-digits": {
@@ -432,6 +423,7 @@ export const FIXTURES = {
   "host-duel": { page: "host", state: asHost(duel) },
   "host-lane-lost": { page: "host", state: asHost(throwing(), { lane: LANE_LOST }), lost: true },
 
+  ...boardFixtures({ state, position, placing, throwing, finished, duel, duelDone, LONG }),
   ...hostFixtures({ asHost, placing, throwing, finished, duel, UNDO, LONG }),
   ...schocken(state, LONG, placing()),
   ...zehntausend(state, LONG, placing()),

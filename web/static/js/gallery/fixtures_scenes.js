@@ -29,6 +29,18 @@ function person(name, [pins, throws], more = {}) {
   };
 }
 
+const house = (key, name, number, more = {}) => ({ key, name, number, mode: "hoch", nines: 0, pumpen: 0, ...more });
+const STREET = [
+  house(1, "Hanne", "941", { nines: 1 }),
+  house(2, "Klaus", "127", { mode: "niedrig", pumpen: 2 }),
+  house(3, "Rot", "673,3", { nines: 3, pumpen: 1 }),
+  house(4, "Sven", "992", { nines: 2 }),
+  house(5, "Margarete", "9754", { pumpen: 1 }),
+  house(6, "Friedrich-Wilhelm Ottens", "998877", { nines: 9, pumpen: 7 }),
+  house(7, "Bo", "112", { mode: "niedrig" }),
+  house(8, "Dieter", "886", { nines: 1 }),
+];
+
 const PINS = Array.from({ length: 9 }, (_, index) => index);
 
 /** Figures of these people, as the book gives them; everybody a little less than the one before. */
@@ -119,6 +131,8 @@ export function sceneFixtures({ state, placing, finished, duelDone, NAMES, LONG 
     "wall-figures-staying-twelve": page(only("staying", twelve)),
     "wall-figures-none": wall(null, "stats", {}, { figures: { evening: null, season: null, moments: null } }),
     "wall-moments": wall(null, "moments", {}, { figures: { ...six, moments: told } }),
+    "wall-street": wall(null, "street", {}, { figures: { ...six, street: STREET.slice(0, 5) } }),
+    "wall-street-long": wall(null, "street", {}, { figures: { ...six, street: STREET } }),
     "wall-moments-long": wall(null, "moments", {}, { figures: { ...six, moments: long } }),
     "wall-standings": wall(placing(), "standings"),
     "wall-standings-duel": wall(duelDone, "standings"),

@@ -6,7 +6,8 @@
  * `window.gallery.open(id, theme, overscan)` puts another fixture in its place without loading anything again.
  */
 import { Book } from "../book/book.js";
-import { html, render, useState } from "../lib/dom.js";
+import { html, render, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/dom.js";
+import { calm } from "../lib/hooks.js";
 import { FIXTURES, JOIN } from "./fixtures.js";
 import { Glory } from "../games/hausnummern/glory.js";
 import { Host } from "../host/host.js";
@@ -14,12 +15,15 @@ import { Login } from "../host/login.js";
 import { page, parameter, root } from "../lib/page.js";
 import { Phone } from "../phone/phone.js";
 import { Stats } from "../stats/stats.js";
+import { ranked } from "./ranking.js";
+import { makeDirector } from "../wall/director.js";
 import { Wall } from "../wall/wall.js";
 import { loadWords, t } from "../lib/words.js";
 
 const LINK = { up: true, since: new Date(2025, 0, 1, 20, 41), links: 1 };
 const PARTS = ["game", "throws", "people", "evening", "tables", "screens", "till", "lane", "log", "machine", "club"];
 const asked = [];
+const pointed = [];
 
 /** Every button's message is remembered and answered with success, except a name somebody holds. */
 async function answer(event, payload) {
@@ -34,6 +38,7 @@ const ACTIONS = {
   act: (event) => answer("act", event),
   release: (name) => answer("release", name),
   dismiss: () => {},
+  hover: (hint) => pointed.push(hint),
   go: (to) => asked.push({ event: "go", payload: to }),
   table: (what, args) => answer("table", { do: what, ...args }),
   tip: (game) => answer("tip", game),
@@ -41,13 +46,25 @@ const ACTIONS = {
   tool: async () => ({ ok: false, code: "unavailable", message: "" }),
 };
 
-/** One fixture, drawn by the page it belongs to. */
-function Shown({ fixture }) {
-  const link = fixture.lost ? { ...LINK, up: false } : LINK;
-  const { state } = fixture;
-  if (fixture.page === "wall") {
-    return html`<${Wall}
-      state=${state}
+/** A wall whose states are told in beats, as on the wall's own page; one beat for ever where the fixture has one. */
+function ToldWall({ fixture, state, link }) {
+  const [view, setView] = useState({ state, live: state, beat: null, hover: null });
+  const [director] = useState(() => makeDirector((told) => setView(told), calm));
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    director.take({ state, fresh: first.current });
+    first.current = false;
+  }, [fixture.state]);
+  useEffect(() => {
+    if (fixture.hover !== undefined)
+      director.point({ game: state.game.id, choice: state.game.choice, place: fixture.hover });
+  }, [fixture.hover, fixture.state]);
+  const beat = fixture.beat && { ...fixture.beat, ...(fixture.beat.won && { won: state.game }) };
+  return html`<${Wall}
+      state=${beat ? state : view.state}
+      live=${state}
+      beat=${beat ?? view.beat}
+      hover=${view.hover}
       link=${link}
       join=${fixture.join ?? JOIN}
       act=${ACTIONS.act}
@@ -56,7 +73,13 @@ function Shown({ fixture }) {
       silenced=${fixture.silenced}
       gallery=${fixture}
     />`;
-  }
+}
+
+/** One fixture, drawn by the page it belongs to. */
+function Shown({ fixture }) {
+  const link = fixture.lost ? { ...LINK, up: false } : LINK;
+  const state = useMemo(() => ranked(fixture.state), [fixture.state]);
+  if (fixture.page === "wall") return html`<${ToldWall} fixture=${fixture} state=${state} link=${link} />`;
   if (fixture.page === "phone")
     return html`<${Phone}
         state=${state}
@@ -112,6 +135,7 @@ function Single({ first }) {
     },
     state: () => fixture.state,
     asked,
+    pointed,
   };
   return html`<${Shown} key=${id} fixture=${fixture} />`;
 }

@@ -7,7 +7,7 @@
  *   wall.head(game) → {title, words}       wall.Body({state, join})
  *   wall.Standings({state})                the standings alone, over the whole board; a game may go without
  *   wall.Card({game})                      a table's game beside another one, about 19 by 26 units of the wall
- *   phone.head(game) → string              phone.Question({state, seat, act, sending, sound})
+ *   phone.head(game) → string              phone.Question({state, seat, act, hover, sending, sound})
  *   help.Help()                           heard.fell(before, now) → boolean
  * `act(event)` sends a game event and resolves with the acknowledgement; `js/parts/throw_dice.js` asks for a throw of
  * dice. A game at the table has its name in the words `<key>.title` and in a few words `about.short.<key>`; its house

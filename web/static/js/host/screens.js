@@ -4,7 +4,7 @@ import { useId } from "../lib/hooks.js";
 import { t } from "../lib/words.js";
 import { Choice } from "./choice.js";
 
-const SCENES = ["auto", "welcome", "game", "standings", "stats", "tables", "moments"];
+const SCENES = ["auto", "welcome", "game", "standings", "stats", "tables", "street", "moments"];
 const sceneWords = (scene) => t(`scene.${scene}`);
 
 function Name({ screen, order, onDone }) {

@@ -32,7 +32,7 @@ export function replaces(current, next, anew = false) {
  * were; the page's own `id` at the server; and whether the state is `fresh`, the first one of a link: then more may
  * have happened since the one before than the page could follow.
  * @param {() => object} credentials  called at every connect: `{role, …tickets}`
- * @returns {{subscribe, ask, refresh}}
+ * @returns {{subscribe, ask, mention, listen, refresh}}
  */
 export function connect(credentials) {
   const socket = io({ ...OPTIONS, auth: (give) => give(credentials()) });
@@ -84,6 +84,11 @@ export function connect(credentials) {
     });
   }
 
+  /** Tell the server what is worth nothing later: only while there is a link, once, and without an answer. */
+  function mention(event, payload) {
+    if (socket.connected) socket.volatile.emit(event, payload);
+  }
+
   /** The current state, also if its version is the one already shown (after a login its audience is another). */
   async function refresh() {
     anew = true;
@@ -103,6 +108,8 @@ export function connect(credentials) {
 
   return {
     ask,
+    mention,
+    listen: (event, listener) => socket.on(event, listener),
     refresh,
     subscribe(listener) {
       listeners.add(listener);

@@ -6,7 +6,7 @@
  * two is written once.  The box has its width and its line from the style (.fit in base.css), never from what the text
  * shrinks to.
  */
-import { html, useLayoutEffect, useRef } from "./dom.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./dom.js";
 
 const LOOSE = 1.01; // the canvas rounds otherwise than the page
 const drawing = document.createElement("canvas").getContext("2d");
@@ -31,6 +31,22 @@ function widthOfTwo(text, font) {
     whole,
     ...breaks.map((at) => Math.max(widthOf(text.slice(0, at).trimEnd(), font), widthOf(text.slice(at), font))),
   );
+}
+
+/** How wide `text` in bold names is, on `lines` lines (1 or 2), in parts of its size; `figures`: set in figures. */
+export function wide(text, lines = 1, figures = false) {
+  const family = getComputedStyle(document.documentElement).getPropertyValue(figures ? "--figures" : "--names");
+  return (lines === 2 ? widthOfTwo : widthOf)(text, `600 100px ${family}`) * LOOSE;
+}
+
+/** Draws anew once fonts have come, for who asks `wide`. */
+export function useFonts() {
+  const [, setCame] = useState(0);
+  useEffect(() => {
+    const came = () => setCame((times) => times + 1);
+    document.fonts.addEventListener("loadingdone", came);
+    return () => document.fonts.removeEventListener("loadingdone", came);
+  }, []);
 }
 
 function fit(box) {

@@ -2,7 +2,7 @@
  * Lengths that follow a box: custom properties in pixels, set when the box gets another size and at no other time.
  * Container units would say the same, but they make every style that is worked out wait for a layout.
  */
-import { useLayoutEffect, useRef } from "./dom.js";
+import { useLayoutEffect, useRef, useState } from "./dom.js";
 
 const boxes = new WeakMap(); // element -> what its units are
 const observer = new ResizeObserver((entries) => {
@@ -14,6 +14,27 @@ const observer = new ResizeObserver((entries) => {
 
 /** Hundredths of a box. */
 export const hundredths = ({ width, height }) => ({ "--broad": width / 100, "--high": height / 100 });
+
+/**
+ * A ref for a box on a wall, and its size in pixels: `width`, `height`, and `screen`, a hundredth of the wall's height.
+ */
+export function useBox() {
+  const ref = useRef(null);
+  const [box, setBox] = useState({ width: 0, height: 0, screen: 0 });
+  useLayoutEffect(() => {
+    const measured = new ResizeObserver(
+      ([
+        {
+          target,
+          contentRect: { width, height },
+        },
+      ]) => setBox({ width, height, screen: target.closest(".wall").clientHeight / 100 }),
+    );
+    measured.observe(ref.current);
+    return () => measured.disconnect();
+  }, []);
+  return [ref, box];
+}
 
 /**
  * A ref for the box.

@@ -89,11 +89,10 @@ export function coded(key, values, text) {
 export function decimal([numerator, denominator], places = 1) {
   const scale = 10 ** places;
   const steps = Math.floor((2 * scale * Math.abs(numerator) + denominator) / (2 * denominator));
-  const mark = page.lang === "de" ? "," : ".";
-  return `${numerator < 0 && steps ? "−" : ""}${Math.floor(steps / scale)}${mark}${String(steps % scale).padStart(
-    places,
-    "0",
-  )}`;
+  const mark = places === 0 ? "" : page.lang === "de" ? "," : ".";
+  return `${numerator < 0 && steps ? "−" : ""}${Math.floor(steps / scale)}${mark}${
+    places === 0 ? "" : String(steps % scale).padStart(places, "0")
+  }`;
 }
 
 /** A sentence about house numbers of one length: only those are compared. */

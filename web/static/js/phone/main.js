@@ -8,6 +8,7 @@ import { parameter, root } from "../lib/page.js";
 import { dropTicket, keepTicket, playerTickets } from "../lib/tickets.js";
 import { uuid } from "../lib/uuid.js";
 import { loadWords, refusal, t } from "../lib/words.js";
+import { pointing } from "./pointing.js";
 import { Phone } from "./phone.js";
 
 /** Milliseconds that a refusal stays, unless it is closed. */
@@ -38,6 +39,7 @@ function actionsFor(connection, current, say) {
       if (!asked) return { ok: false, code: "no_game", message: "" };
       return told(await connection.ask("act", { id: uuid(), game: asked.id, choice: asked.choice, event }));
     },
+    hover: pointing(connection),
     person: async (what, args) => told(await connection.ask("person", { id: uuid(), do: what, ...args })),
     table: async (what, args) => told(await connection.ask("table", { id: uuid(), do: what, ...args })),
     tip: async (game) => told(await connection.ask("tip", { game })),

@@ -88,7 +88,14 @@ function Lane({ state, seat, choose, actions, sending, tips }) {
     ${away && html`<${Away} key=${seat} state=${state} name=${seat} person=${actions.person} />`}
     ${
       game
-        ? html`<${game.phone.Question} key=${seat} state=${state} seat=${seat} act=${actions.act} sending=${sending} />
+        ? html`<${game.phone.Question}
+          key=${seat}
+          state=${state}
+          seat=${seat}
+          act=${actions.act}
+          hover=${actions.hover}
+          sending=${sending}
+        />
           ${
             tips &&
             state.game.picture.phase === "place" &&

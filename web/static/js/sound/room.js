@@ -5,17 +5,21 @@
  */
 import { say } from "../lib/speech.js";
 import { t } from "../lib/words.js";
+import { BEATS } from "../wall/beats.js";
 import { newsOf, questionOf } from "./news.js";
 import { headOf } from "./synth.js";
 
 const PATIENCE = 60000; // milliseconds after which whoever is awaited is reminded, once
 
-const SILENT = new Set(["dice", "moved", "table_over"]); // heard, but nothing is said of them
+/** Heard, but nothing is said of them. */
+const SILENT = new Set(["dice", "moved", "table_over", "fall", "stamp", "screw", "tock"]);
 
 /** What the voice says of a piece of news. */
 function wordsOf({ kind, name, pins, team, phase }) {
   if (kind === "turn") return t("say.turn", { name });
   if (kind === "nine") return t("say.nine");
+  if (kind === "kranz") return t("moment.kranz");
+  if (kind === "lead") return t("wall.leads", { name });
   if (kind === "pumpe") return t("moment.pumpe");
   if (kind === "winner") return t(team ? "say.winner_team" : "say.winner", { name });
   if (kind === "corrected") return t("say.corrected", { name, pins });
@@ -29,12 +33,20 @@ export function loudness(view) {
   return view.up && view.id && sound?.client === view.id ? sound.volume / 100 : 0;
 }
 
+/** What is heard as `beat` begins: its own sound, with what there is to say of it. */
+function cued({ kind, leads }, news) {
+  const { sound } = BEATS[kind];
+  const own = news.filter((one) => one.kind === sound);
+  return own.length || !sound ? own : [{ kind: sound, name: leads }];
+}
+
 /**
- * Let the room hear what `connection` tells.
+ * Let the room hear what `connection` tells, which may be a director's (../wall/director.js).
  * @param {{play: (kind: string, volume: number) => Promise<boolean>}} speaker
  */
 export function followRoom(connection, speaker) {
   let [before, view, question, timer, speaking] = [null, null, null, null, null];
+  let [beat, hover] = [null, null];
 
   async function hear(news) {
     const volume = loudness(view);
@@ -56,10 +68,14 @@ export function followRoom(connection, speaker) {
   connection.subscribe((next) => {
     view = next;
     const { state, fresh } = next;
-    if (!state || state === before) return;
+    if (!state) return;
+    if (hover !== (next.hover ?? null) && next.hover !== null) hear([{ kind: "tock" }]);
+    hover = next.hover ?? null;
+    const begun = next.beat && next.beat.n !== beat?.n ? next.beat : null;
+    beat = next.beat ?? null;
     if (state.game?.id !== before?.game?.id) clearTimeout(speaking); // nothing is said of a game that is no longer on
     if (!fresh && before) {
-      hear(newsOf(before, state));
+      hear(begun ? cued(begun, newsOf(before, state)) : newsOf(before, state));
       remind(questionOf(state));
     } else if (questionOf(state)?.key !== question?.key) {
       clearTimeout(timer);

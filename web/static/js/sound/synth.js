@@ -14,7 +14,28 @@ const CLATTER = [0, 0.03, 0.07, 0.1, 0.16, 0.19, 0.27, 0.33, 0.45].map((at, inde
   0.8 - index * 0.05,
 ]);
 
+/** A screw driven in: short clicks, quicker and higher. */
+const ratchet = (at) =>
+  [0, 0.07, 0.13, 0.18, 0.225].map((later, index) => ["wood", at + later, 1900 + 140 * index, 0.03, 0.3]);
+
 const SOUNDS = {
+  fall: CLATTER,
+  stamp: [
+    ["thud", 0, 130, 0.25, 0.7],
+    ["wood", 0.01, 640, 0.06, 0.3],
+  ],
+  screw: [["thud", 0.18, 150, 0.14, 0.6], ...ratchet(0.34), ...ratchet(0.6), ["wood", 0.84, 780, 0.06, 0.4]],
+  tock: [["wood", 0, 860, 0.05, 0.3]],
+  lead: [
+    ["bell", 0, G5, 0.9, 0.4],
+    ["bell", 0.16, C6, 1.6, 0.45],
+  ],
+  kranz: [
+    ["bell", 0, G5, 0.7, 0.4],
+    ["bell", 0.12, C6, 0.7, 0.4],
+    ["bell", 0.24, G5, 0.7, 0.4],
+    ["bell", 0.36, C6, 1.7, 0.45],
+  ],
   turn: [
     ["bell", 0, E5, 1.6, 0.5],
     ["bell", 0.34, C5, 2, 0.5],
@@ -30,11 +51,10 @@ const SOUNDS = {
     ["wood", 0.13, 930, 0.06, 0.35],
   ],
   nine: [
-    ...CLATTER,
-    ["bell", 0.5, C5, 0.7, 0.4],
-    ["bell", 0.6, E5, 0.7, 0.4],
-    ["bell", 0.7, G5, 0.7, 0.4],
-    ["bell", 0.82, C6, 1.8, 0.5],
+    ["bell", 0, C5, 0.7, 0.4],
+    ["bell", 0.1, E5, 0.7, 0.4],
+    ["bell", 0.2, G5, 0.7, 0.4],
+    ["bell", 0.32, C6, 1.8, 0.5],
   ],
   pumpe: [
     ["thud", 0, 92, 0.35, 0.9],
@@ -79,7 +99,13 @@ const HEADS = {
   remind: 0.6,
   tie: 1,
   corrected: 0.3,
-  nine: 1.1,
+  nine: 0.6,
+  kranz: 0.7,
+  fall: 0.5,
+  stamp: 0.2,
+  screw: 0.9,
+  tock: 0.1,
+  lead: 0.5,
   pumpe: 1.9,
   winner: 1.7,
 };

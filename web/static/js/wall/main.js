@@ -1,5 +1,6 @@
 /** Start of the wall page: one connection in the role of a wall. */
 import { connect } from "../lib/connection.js";
+import { calm } from "../lib/hooks.js";
 import { html, render, useCallback, useEffect, useState } from "../lib/dom.js";
 import { oncePerFrame } from "../lib/frames.js";
 import { useJoin } from "../parts/join.js";
@@ -9,6 +10,7 @@ import { makeSpeaker } from "../sound/speaker.js";
 import { uuid } from "../lib/uuid.js";
 import { loadWords, t } from "../lib/words.js";
 import { stayAwake } from "./awake.js";
+import { directed } from "./director.js";
 import { claimOf, thisScreen } from "./screen.js";
 import { Splash, Wall } from "./wall.js";
 
@@ -22,24 +24,27 @@ function useSilenced(speaker, heard) {
   return heard && silenced;
 }
 
-function Page({ connection, screen, speaker }) {
-  const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
-  useEffect(() => connection.subscribe(oncePerFrame(setView)), []);
+function Page({ connection, told, screen, speaker }) {
+  const [view, setView] = useState({ state: null, live: null, up: false, since: new Date(), links: 0 });
+  useEffect(() => told.subscribe(oncePerFrame(setView)), []);
   const join = useJoin(view.links);
-  const { state } = view;
+  const { state, live } = view;
   const volume = loudness(view);
   const silenced = useSilenced(speaker, volume > 0);
   const recall = useCallback(() => connection.ask("screen", { id: uuid(), do: "last_result" }), []);
   const act = useCallback(
     (event) => {
-      return connection.ask("act", { id: uuid(), game: state.game.id, choice: state.game.choice, event });
+      return connection.ask("act", { id: uuid(), game: live.game.id, choice: live.game.choice, event });
     },
-    [state],
+    [live],
   );
   if (!state) return html`<${Splash} link=${view} />`;
   const sound = state.sound?.voice ? volume : 0;
   return html`<${Wall}
     state=${state}
+    live=${live}
+    beat=${view.beat}
+    hover=${view.hover}
     link=${view}
     join=${join}
     act=${act}
@@ -58,6 +63,7 @@ document.title = t("title.wall");
 const screen = thisScreen();
 const connection = connect(() => claimOf(screen));
 const speaker = makeSpeaker();
-followRoom(connection, speaker);
+const told = directed(connection, () => calm() || document.hidden);
+followRoom(told, speaker);
 stayAwake();
-render(html`<${Page} connection=${connection} screen=${screen} speaker=${speaker} />`, root);
+render(html`<${Page} connection=${connection} told=${told} screen=${screen} speaker=${speaker} />`, root);

@@ -1,11 +1,13 @@
 /** Head and body of what the board shows: a game at the table, or the scene of the lane (./scenes.js). */
 import { renewalOf, useAnswer } from "../lib/answers.js";
-import { html } from "../lib/dom.js";
+import { html, useMemo } from "../lib/dom.js";
 import { modulesOf } from "../games/index.js";
 import { t } from "../lib/words.js";
 import { FiguresPage, headOf, pagesOf } from "./figures_pages.js";
 import { Moments, chosen } from "./moments.js";
 import { isRunning, ownScene, resultOf, useScene } from "./scenes.js";
+import { housesOf } from "../parts/street.js";
+import { StreetScene } from "./street_scene.js";
 import { Welcome } from "./welcome.js";
 
 /** The lane's game that a scene looks at; null for none. */
@@ -35,6 +37,11 @@ export function contentOf(state, table, { kind, page }, figures) {
       words: headOf(page, figures, state.evening),
       body: html`<${FiguresPage} page=${page} figures=${figures} />`,
     };
+  if (table === null && kind === "street")
+    return {
+      words: { title: t("street.title"), words: state.evening?.name ?? "" },
+      body: html`<${StreetScene} houses=${figures.street} />`,
+    };
   if (table === null && kind === "moments")
     return {
       words: { title: t("moments.title"), words: state.evening?.name ?? "" },
@@ -42,8 +49,7 @@ export function contentOf(state, table, { kind, page }, figures) {
     };
   const looked = { ...state, game: table ?? gameOf(state, kind) };
   const modules = modulesOf(looked);
-  if (!modules)
-    return { words: { title: state.club?.name || t("station"), words: meanwhile(state) }, Body: Welcome, looked };
+  if (!modules) return { words: { title: meanwhile(state), words: "" }, Body: Welcome, looked };
   const words = modules.wall.head(looked.game);
   if (table === null && kind === "standings" && modules.wall.Standings)
     return { words, Body: modules.wall.Standings, looked };
@@ -61,12 +67,14 @@ export function contentOf(state, table, { kind, page }, figures) {
  */
 function useFigures(wanted, state) {
   const { evening } = state;
-  const asked = evening && ((wanted === "auto" && !isRunning(state)) || wanted === "stats" || wanted === "moments");
+  const asked =
+    evening && ((wanted === "auto" && !isRunning(state)) || ["stats", "street", "moments"].includes(wanted));
   const renewal = renewalOf(state);
   const figures = useAnswer(asked ? `/api/stats?span=evening&id=${evening.number}` : null, renewal);
   const season = useAnswer(asked ? "/api/stats?span=season" : null, renewal);
   const book = useAnswer(asked ? `/api/book?evening=${evening.number}` : null, renewal);
-  return { evening: figures.value, season: season.value, moments: book.value?.moments ?? null };
+  const street = useMemo(() => housesOf(book.value?.games), [book.value]);
+  return { evening: figures.value, season: season.value, moments: book.value?.moments ?? null, street };
 }
 
 /**
@@ -77,5 +85,6 @@ export function useOwnScene(state, screen, given) {
   const wanted = ownScene(state, screen);
   const asked = useFigures(given ? "game" : wanted, state);
   const figures = given ?? asked;
-  return [wanted, useScene(wanted, state, pagesOf(figures), chosen(figures.moments).length > 0), figures];
+  const told = { moments: chosen(figures.moments).length > 0, street: figures.street?.length > 0 };
+  return [wanted, useScene(wanted, state, pagesOf(figures), told), figures];
 }

@@ -7,18 +7,23 @@
 import { html, useCallback, useState } from "../lib/dom.js";
 import { useFleeting } from "../lib/hooks.js";
 import { LaneHealth } from "../parts/lane.js";
+import { modulesOf } from "../games/index.js";
 import { said } from "../lib/said.js";
 import { refusal, t } from "../lib/words.js";
 import { Identify, useIdentified } from "./identify.js";
 import { useKeyboard } from "./keyboard.js";
-import { Moment, useMoment } from "./moment.js";
+import { Lead, Moment, signFor } from "./moment.js";
 import { Help, LostLink, PumpeQuestion } from "./panels.js";
 import { contentOf, useOwnScene } from "./stage.js";
 import { Column, useShown, useStanding } from "./tables.js";
 import { useUnits } from "../lib/units.js";
 
 /** The board is laid out for 5:3 and wider; on a squarer screen everything gets smaller with its width. */
-const units = ({ width, height }) => ({ "--u": Math.min(height / 100, width * 0.006), "--w": width / 100 });
+const units = ({ width, height }) => ({
+  "--u": Math.min(height / 100, width * 0.006),
+  "--w": width / 100,
+  "--v": height / 100,
+});
 
 const CORRECTION_STAYS = 10000; // milliseconds
 
@@ -58,8 +63,9 @@ function Head({ state, words, correction, silenced }) {
     ${!trouble && state.clock && html`<p class="trouble" role="alert">${t(`clock.${state.clock.code}`)}</p>`}`;
 }
 
-function Over({ state, open, moment, refused }) {
+function Over({ state, open, moment, beat, refused }) {
   return html`
+    <${Lead} beat=${beat} />
     <${Moment} moment=${moment} />
     ${open === "pumpe" && html`<${PumpeQuestion} name=${state.game.picture.turn} />`}
     ${refused && html`<div class="panel" role="alert"><p class="panel-title">${refused}</p></div>`}
@@ -77,13 +83,14 @@ function useCorrection({ game }) {
 }
 
 /** What the screen shows, in full. */
-function Board({ state, content, join, link, sound, silenced, correction }) {
+function Board({ state, content, join, link, sound, silenced, correction, beat, hover }) {
   const box = useUnits(units);
   const { words, body, Body, looked } = content;
   const own = looked?.game === state.game; // the lane's, and no other one's
   const told = own ? correction : null;
   return html`
     <div class=${`board ${link.up ? "" : "board-old"}`} ref=${box}>
+      ${own && beat?.won && html`<${modulesOf(looked).wall.Theatre} beat=${beat} state=${state} />`}
       <${Head} state=${state} words=${words} correction=${told} silenced=${silenced} />
       ${
         body ??
@@ -93,6 +100,8 @@ function Board({ state, content, join, link, sound, silenced, correction }) {
         join=${join}
         correction=${told}
         sound=${sound}
+        beat=${own ? beat : null}
+        hover=${hover}
       />`
       }
     </div>`;
@@ -102,7 +111,10 @@ const ONE = { id: "", scene: "", sound: null };
 
 /**
  * @param {object} props
- * @param {object} props.state  as in the server's message
+ * @param {object} props.state  as in the server's message, with the lane's game as it is told now (./director.js)
+ * @param {object} [props.live]  the newest state
+ * @param {object|null} [props.beat]  how the lane's game is told now
+ * @param {number|null} [props.hover]  the place that the asked player thinks of
  * @param {{up: boolean, since: Date, fresh: boolean}} props.link
  * @param {{url, digits, code}|null} props.join
  * @param {(event) => Promise<object>} props.act  sends a game event, resolves with the acknowledgement
@@ -110,10 +122,13 @@ const ONE = { id: "", scene: "", sound: null };
  * @param {{id, scene, sound}} [props.screen]  as ./screen.js says
  * @param {number} [props.sound]  how loud this page speaks, 0 to 1
  * @param {boolean} [props.silenced]  whether nobody hears it, since the browser wants a touch first
- * @param {object} [props.gallery]  in place of what happens: `moment`, `panel`, `rested`, `figures`, `identify`
+ * @param {object} [props.gallery]  in place of what happens: `panel`, `rested`, `figures`, `identify`
  */
 export function Wall({
   state: whole,
+  live = whole,
+  beat = null,
+  hover = null,
   link,
   join,
   act,
@@ -125,7 +140,6 @@ export function Wall({
 }) {
   const box = useUnits(units);
   const state = useStanding(whole);
-  const happening = useMoment(state, link.fresh);
   const identified = useIdentified(state);
   const [wanted, scene, figures] = useOwnScene(state, screen, gallery.figures);
   const table = useShown(wanted === "tables" ? { ...state, table_view: "full" } : state, Boolean(gallery.rested));
@@ -136,15 +150,15 @@ export function Wall({
     setRefused(refusal(answer));
     setTimeout(() => setRefused(null), 5000);
   }, []);
-  const typed = state.game?.picture.phase === "throw" && state.lane.pumpe !== false;
-  const open = useKeyboard(typed ? `${state.game.id}.${state.game.choice}` : null, {
+  const typed = live.game?.picture.phase === "throw" && live.lane.pumpe !== false;
+  const open = useKeyboard(typed ? `${live.game.id}.${live.game.choice}` : null, {
     pumpe: async () => tell(await act({ type: "throw", pins: 0 })),
     recall: async () => tell(await recall()),
   });
   const correction = useCorrection(state);
   const column = Column({ state, shown });
   return html`
-    <div class=${`wall ${column ? "wall-beside" : ""}`} ref=${box}>
+    <div class=${`wall ${column ? "wall-beside" : ""}`} data-beat=${beat?.kind ?? "rest"} ref=${box}>
       <${Board}
         state=${state}
         content=${contentOf(state, shown, scene, figures)}
@@ -153,9 +167,17 @@ export function Wall({
         sound=${sound}
         silenced=${silenced}
         correction=${correction}
+        beat=${beat}
+        hover=${hover}
       />
       ${column}
-      <${Over} state=${state} open=${gallery.panel ?? open} moment=${gallery.moment ?? happening} refused=${refused} />
+      <${Over}
+        state=${live}
+        open=${gallery.panel ?? open}
+        moment=${signFor(beat)}
+        beat=${beat}
+        refused=${refused}
+      />
       ${(identified || gallery.identify) && html`<${Identify} screens=${state.screens} screen=${screen} />`}
       <${LostLink} link=${link} />
     </div>`;

@@ -1,53 +1,57 @@
 /**
- * The wall while no game runs: how to join, large; who is here; and the lane's last throw, which counts for nothing.
+ * The wall while no game runs: the empty street at dusk, the club's name on its sign, how to join, large; whoever joins
+ * lights a window.
  */
 import { html } from "../lib/dom.js";
 import { Fit } from "../lib/fit.js";
 import { Join } from "../parts/join.js";
-import { Pins } from "../parts/pins.js";
-import { count, t } from "../lib/words.js";
+import { t } from "../lib/words.js";
 
-/** Rows that fit beside the QR code. */
-const SHOWN = 12;
+/** Windows of the house. */
+const WINDOWS = 12;
 
-function Guests({ players }) {
-  if (players.length === 0) return html`<p class="guests-none">${t("welcome.nobody")}</p>`;
-  const more = players.length - SHOWN;
+function Window({ player }) {
+  if (!player) return html`<li class="window window-dark" aria-hidden="true"></li>`;
   return html`
-    <ul class="guests">
-      ${players.slice(0, SHOWN).map(
-        ({ name, phone }) => html`
-        <li key=${name} class="guest">
-          <${Fit} text=${name} />
-          <span class="guest-phone">${t(phone ? "welcome.phone" : "welcome.no_phone")}</span>
-        </li>`,
-      )}
-      ${more > 0 && html`<li class="guest guest-more">${t("welcome.more", { n: more })}</li>`}
-    </ul>`;
+    <li class="window guest">
+      <${Fit} text=${player.name} lines=${2} least=${0.5} />
+    </li>`;
+}
+
+function House({ players }) {
+  const more = players.length - WINDOWS;
+  const shown = players.slice(0, WINDOWS);
+  const free = Array.from({ length: WINDOWS - shown.length }, (_, index) => index);
+  return html`
+    <div class="block">
+      <svg class="block-roof" viewBox="0 0 300 40" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 40 50 6 100 40 150 6 200 40 250 6 300 40Z" />
+      </svg>
+      <div class="block-wall">
+        <h2 class="label">
+          ${players.length ? t("welcome.who") : t("welcome.nobody")}
+          ${more > 0 && html` <span class="guest-more">${t("welcome.more", { n: more })}</span>`}
+        </h2>
+        <ul class="windows guests">
+          ${shown.map((player) => html`<${Window} key=${player.name} player=${player} />`)}
+          ${free.map((index) => html`<${Window} key=${`free${index}`} />`)}
+        </ul>
+      </div>
+    </div>`;
 }
 
 export function Welcome({ state, join }) {
-  const last = state.lane.last?.past ? null : state.lane.last;
   return html`
     <div class="welcome">
-      <section class="welcome-join"><${Join} join=${join} size="big" /></section>
+      <section class="welcome-join">
+        <p class="street-sign">
+          <i class="screw"></i><i class="screw"></i>
+          <${Fit} text=${state.club?.name || t("station")} lines=${2} least=${0.4} />
+        </p>
+        <${Join} join=${join} size="big" />
+      </section>
       <section class="welcome-people">
-        <h2 class="label">${t("welcome.who")}</h2>
-        <${Guests} players=${state.players.filter(({ here = true }) => here)} />
-        <div class="welcome-last">
-          <${Pins}
-            last=${last}
-            throwKey=${JSON.stringify(last)}
-            label=${last ? count("pins.fell", last.pins) : t("pins.none_yet")}
-          />
-          ${
-            last &&
-            html`<p>
-            <b class="welcome-count">${last.pins}</b>
-            ${last.aside && html`<span>${t("wall.aside")}</span>`}
-          </p>`
-          }
-        </div>
+        <${House} players=${state.players.filter(({ here = true }) => here)} />
       </section>
     </div>`;
 }

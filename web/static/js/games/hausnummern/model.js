@@ -1,8 +1,8 @@
 /**
- * What the pages say about a game of Hausnummern beyond its picture: the order of the rows while it runs, what a
- * number can still become, the teams' averages so far, and who comes next.  Nothing here decides anything; the
- * rules do, and their table is used as soon as there is one.
+ * What the pages say about a game of Hausnummern beyond its picture: a row for everybody, what a number can still
+ * become, and who comes next.  Nothing here decides anything; the rules do.
  */
+import { decimal } from "../../lib/words.js";
 
 /** What a number still can be, as integers: free places at their worst and at their best. */
 export function reach(digits, mode) {
@@ -13,15 +13,6 @@ export function reach(digits, mode) {
 /** An integer with as many figures as the game has places: 12 of three is "012". */
 export const padded = (value, places) => String(value).padStart(places, "0");
 
-/** Places 1, 2, 2, 4 for rows that are sorted, best first; `same` says whether two share one. */
-function placed(rows, same) {
-  let place = 1;
-  return rows.map((row, index) => {
-    if (index > 0 && !same(rows[index - 1], row)) place = index + 1;
-    return { ...row, place };
-  });
-}
-
 /** The team's number of each player, or null without teams. */
 export function teamOf(setup, name) {
   if (!setup.teams) return null;
@@ -29,57 +20,32 @@ export function teamOf(setup, name) {
   return index < 0 ? null : index;
 }
 
-/**
- * One row a player, best first.  Until the table is there a number is worth what is sure of it (free places at
- * their worst); a player without a digit has no place yet.
- */
-export function rows(game) {
-  const { setup, picture } = game;
-  const all = setup.players.map((name) => {
+/** One row a player, best first, as the rules rank them; a player without a digit has no place yet. */
+export function rows({ setup, picture }) {
+  const row = (name, place) => {
     const digits = picture.digits[name];
-    return {
-      name,
-      digits,
-      team: teamOf(setup, name),
-      ...reach(digits, setup.mode),
-      begun: digits.some((d) => d !== null),
-    };
-  });
-  if (picture.table && !setup.teams) {
-    return picture.table.map((line) => ({ ...all.find((row) => row.name === line.name), place: line.place }));
-  }
-  const sign = setup.mode === "hoch" ? -1 : 1;
-  all.sort((a, b) => b.begun - a.begun || sign * (a.sure - b.sure) || sign * (a.best - b.best));
-  return placed(all, (a, b) => a.begun === b.begun && a.sure === b.sure && a.best === b.best).map((row) =>
-    row.begun ? row : { ...row, place: null },
-  );
+    const begun = digits.some((digit) => digit !== null);
+    return { name, place, digits, team: teamOf(setup, name), begun, ...reach(digits, setup.mode) };
+  };
+  if (setup.teams) return setup.players.map((name) => row(name, null));
+  return picture.standing.map(({ name, place }) => row(name, place));
 }
 
-/** One row a team, best first, with sum and average; of the running game from what is sure so far. */
-export function teamRows(game) {
-  const { setup, picture } = game;
+/** One row a team, best first, with its average and the gap to the next one before it (the first one's lead). */
+export function teamRows({ setup, picture }) {
   if (!setup.teams) return [];
   const number = (name) => setup.teams.findIndex((team) => team.name === name);
-  if (picture.table) {
-    return picture.table.map((line) => ({ ...line, team: number(line.name), final: true }));
-  }
-  const sure = (name) => reach(picture.digits[name], setup.mode).sure;
-  const all = setup.teams.map((team, index) => {
-    const sum = team.members.reduce((total, name) => total + sure(name), 0);
-    const begun = team.members.some((name) => picture.digits[name].some((digit) => digit !== null));
-    return {
-      name: team.name,
-      team: index,
-      sum,
-      members: team.members.length,
-      average: [sum, team.members.length],
-      begun,
-      final: false,
-    };
-  });
-  const sign = setup.mode === "hoch" ? -1 : 1;
-  const compare = (a, b) => sign * (a.sum * b.members - b.sum * a.members);
-  return placed([...all].sort(compare), (a, b) => compare(a, b) === 0);
+  return picture.standing.map((line) => ({ ...line, team: number(line.name), final: picture.table !== null }));
+}
+
+/** An average, or a gap between two, as it stands large on a wall: of long numbers without decimals. */
+export const score = (fraction, digits) => (digits > 4 ? decimal(fraction, 0) : decimal(fraction));
+
+/** The names of the players, or teams, who lead; nobody before the first digit. */
+export function leaders({ setup, picture }) {
+  const begun = (name) => picture.digits[name].some((digit) => digit !== null);
+  if (!setup.players.some(begun)) return [];
+  return picture.standing.filter(({ place }) => place === 1).map(({ name }) => name);
 }
 
 /** The seats that throw after the one on turn, in order, as far as the game still goes. */

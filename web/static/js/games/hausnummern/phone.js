@@ -89,9 +89,10 @@ function useShake(asked, choice, glory) {
  * @param {object} props
  * @param {string} props.seat  the player looked at
  * @param {(event) => Promise<object>} props.act
+ * @param {(hint) => void} props.hover  tells the walls which place is thought of
  * @param {boolean} props.sending  the link is down: what is tapped goes out when it is back
  */
-export function Question({ state, seat, act, sending }) {
+export function Question({ state, seat, act, hover, sending }) {
   const { game } = state;
   const { picture } = game;
   const { phase, turn } = picture;
@@ -104,7 +105,14 @@ export function Question({ state, seat, act, sending }) {
   if (phase === "done") body = html`<${Result} game=${game} seat=${seat} />`;
   else if (phase === "decision") body = html`<${Tie} game=${game} seat=${seat} />`;
   else if (mine && phase === "place")
-    body = html`<${PlaceQuestion} key=${question} state=${state} seat=${seat} act=${act} sending=${sending} />`;
+    body = html`<${PlaceQuestion}
+      key=${question}
+      state=${state}
+      seat=${seat}
+      act=${act}
+      hover=${hover}
+      sending=${sending}
+    />`;
   else if (mine)
     body = html`<${ThrowQuestion} key=${question} state=${state} seat=${seat} act=${act} sending=${sending} />`;
   else body = html`<${Waiting} state=${state} seat=${seat} />`;

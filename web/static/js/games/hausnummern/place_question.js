@@ -3,14 +3,14 @@
  * button below confirms.  Two touches in two places, the second not within 350 ms of the first: a double tap
  * never places a digit.
  */
-import { html, useState } from "../../lib/dom.js";
+import { html, useEffect, useState } from "../../lib/dom.js";
 import { useReady } from "../../lib/hooks.js";
 import { t } from "../../lib/words.js";
 import { digitOf, placesFromFront, teamOf } from "./model.js";
 import { Standings } from "./standings.js";
 
 /** The plate as a row of buttons; a place that is set is none. */
-export function PlatePicker({ digits, mode, team, digit, chosen, onChoose, disabled }) {
+export function PlatePicker({ digits, mode, team, digit, chosen, onRest, onChoose, disabled }) {
   const places = placesFromFront(digits.length);
   const word = (place) => t(digits.length > 3 ? `place.short.${place}` : `place.${place}`);
   return html`
@@ -27,6 +27,7 @@ export function PlatePicker({ digits, mode, team, digit, chosen, onChoose, disab
                 aria-pressed=${chosen === place}
                 aria-label=${t("place.choose", { digit, place: t(`place.${place}`) })}
                 class=${`field ${chosen === place ? "field-chosen" : "field-free field-open"}`}
+                onPointerDown=${() => onRest?.(place)}
                 onClick=${() => onChoose(place)}
               >
                 <i class="screw" /><i class="screw" /><b class="figure" aria-hidden="true">${digit}</b>
@@ -62,7 +63,7 @@ function Confirm({ digit, chosen, ready, busy, sending, onConfirm, onOther }) {
     <button type="button" class="button button-plain" disabled=${busy} onClick=${onOther}>${t("place.other")}</button>`;
 }
 
-export function PlaceQuestion({ state, seat, act, sending }) {
+export function PlaceQuestion({ state, seat, act, hover, sending }) {
   const { game } = state;
   const { setup, picture } = game;
   const digit = digitOf(picture.pending_pins, setup.mode);
@@ -70,6 +71,10 @@ export function PlaceQuestion({ state, seat, act, sending }) {
   const [busy, setBusy] = useState(false);
   const ready = useReady(chosen);
   const awake = useReady("question"); // not in the same breath as the touch that brought it here
+  const point = (place) => hover({ game: game.id, choice: game.choice, place });
+  useEffect(() => {
+    if (chosen !== null) point(chosen);
+  }, [chosen]);
   async function confirm() {
     if (!ready || busy) return;
     setBusy(true);
@@ -91,6 +96,7 @@ export function PlaceQuestion({ state, seat, act, sending }) {
         digit=${digit}
         chosen=${chosen}
         disabled=${busy}
+        onRest=${(place) => awake && point(place)}
         onChoose=${(place) => awake && setChosen(place)}
       />
       <div class="actions">
@@ -101,7 +107,10 @@ export function PlaceQuestion({ state, seat, act, sending }) {
           busy=${busy}
           sending=${sending}
           onConfirm=${confirm}
-          onOther=${() => setChosen(null)}
+          onOther=${() => {
+            setChosen(null);
+            point(null);
+          }}
         />
       </div>
       ${

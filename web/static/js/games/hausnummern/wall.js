@@ -1,47 +1,92 @@
-/** The body of the wall for Hausnummern: on the left the lane and whose turn it is, beside it every number. */
+/**
+ * The body of the wall for Hausnummern: on the left the lane and who is at it, beside it every number; while a throw is
+ * told and its digit waits for its place, that is the larger part.
+ */
 import { html } from "../../lib/dom.js";
-import { Fit } from "../../lib/fit.js";
-import { count, list, t } from "../../lib/words.js";
-import { LanePane } from "./lane_pane.js";
-import { Rows } from "./rows.js";
-import { TeamStrip } from "./team_strip.js";
+import { Fit, useFonts } from "../../lib/fit.js";
+import { useBox } from "../../lib/units.js";
+import { list, t } from "../../lib/words.js";
+import { Asking, isAsked } from "./wall/asking.js";
+import { LanePane } from "./wall/pane.js";
+import { Rows } from "./wall/rows.js";
+import { Teams } from "./wall/teams.js";
+
+export { Theatre } from "./wall/theatre.js";
 
 /** Title and second line of the head. */
 export function head({ setup, picture }) {
-  const parts = [t(`hausnummern.mode.${setup.mode}`), count("hausnummern.digits", setup.digits)];
-  if (picture.durchgang) parts.push(t("hausnummern.durchgang", { n: picture.durchgang, of: setup.digits }));
-  else parts.push(t(`hausnummern.status.${picture.status}`));
-  return { title: t("hausnummern.title"), words: parts.join(" · ") };
+  const words = picture.durchgang
+    ? t("hausnummern.durchgang", { n: picture.durchgang, of: setup.digits })
+    : t(`hausnummern.status.${picture.status}`);
+  return { title: t(`hausnummern.mode.${setup.mode}`), words };
 }
 
-/** Who went home: his number counts no more, what he threw stands here. */
+/** Who went home: his number counts no more. */
 function Gone({ game }) {
   const { left = [] } = game;
   if (left.length === 0) return null;
-  const names = list(left.map(({ name, pins }) => (pins.length ? `${name} (${pins.join(", ")})` : name)));
-  return html`<p class="gone"><${Fit} text=${t("hausnummern.left", { names })} lines=${1} /></p>`;
+  const names = list(left.map(({ name }) => name));
+  return html`<p class="gone"><${Fit} text=${t("hausnummern.left", { names })} lines=${1} least=${0.8} /></p>`;
 }
 
-/** All house numbers, the teams above them, who went home below. */
-const Numbers = ({ game, correction }) => html`
-  <section class="numbers" aria-label=${t("hausnummern.numbers")}>
-    <${TeamStrip} game=${game} />
-    <${Rows} game=${game} correction=${correction} />
-    <${Gone} game=${game} />
-  </section>`;
+const GONE = 6; // hundredths of the wall's height that its line takes
+
+/** What part of the width the numbers have. */
+function shareOf({ setup }, asked, alone) {
+  if (alone) return 1;
+  if (asked) return 0.4;
+  const crowd = setup.players.length > 8;
+  if (setup.teams) return crowd || setup.teams.length > 2 ? 0.81 : 0.76;
+  return crowd && setup.digits > 3 ? 0.81 : 0.73;
+}
+
+/** All house numbers, who went home below. */
+function Numbers({ game, box, share, ladder, correction, above }) {
+  const gone = game.left?.length > 0 ? GONE : 0;
+  const area = {
+    width: box.width * share - 4 * box.screen,
+    height: box.height - (1.6 + gone) * box.screen,
+    screen: box.screen,
+  };
+  const Kind = game.setup.teams ? Teams : Rows;
+  return html`
+    <section class="numbers" aria-label=${t("hausnummern.numbers")}>
+      ${
+        area.width > 0 &&
+        html`<${Kind} game=${game} area=${area} ladder=${ladder} correction=${correction} above=${above} />`
+      }
+      <${Gone} game=${game} />
+    </section>`;
+}
+
+function Whole({ state, join, correction, beat = null, hover = null, alone = false }) {
+  const [ref, box] = useBox();
+  useFonts();
+  const { game } = state;
+  const asked = !alone && isAsked(game, beat);
+  const share = shareOf(game, asked, alone);
+  const sides = alone ? "" : `${100 * (1 - share)}% `;
+  return html`
+    <div
+      class=${`hausnummern ${alone ? "hausnummern-alone" : ""} ${asked ? "hausnummern-asks" : ""}`}
+      style=${{ gridTemplateColumns: `${sides}minmax(0, 1fr)` }}
+      ref=${ref}
+    >
+      ${asked && html`<${Asking} state=${state} beat=${beat} hover=${hover} />`}
+      ${!asked && !alone && html`<${LanePane} state=${state} join=${join} />`}
+      <${Numbers}
+        key="numbers"
+        game=${game}
+        box=${box}
+        share=${share}
+        ladder=${asked}
+        correction=${correction}
+        above=${beat?.place?.name ?? null}
+      />
+    </div>`;
+}
 
 /** The numbers alone, over the whole board. */
-export function Standings({ state, correction }) {
-  return html`
-    <div class="hausnummern hausnummern-alone">
-      <${Numbers} game=${state.game} correction=${correction} />
-    </div>`;
-}
+export const Standings = ({ state, correction }) => html`<${Whole} state=${state} correction=${correction} alone />`;
 
-export function Body({ state, join, correction }) {
-  return html`
-    <div class="hausnummern">
-      <${LanePane} state=${state} join=${join} />
-      <${Numbers} game=${state.game} correction=${correction} />
-    </div>`;
-}
+export const Body = Whole;

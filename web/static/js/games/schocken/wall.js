@@ -109,7 +109,7 @@ export function Body({ state, join }) {
   const wide = columns(all.length);
   const Side = game.picture.status === "finished" ? Lost : Turn;
   return html`
-    <div class="hausnummern schocken" ref=${ref}>
+    <div class="board-pair schocken" ref=${ref}>
       <${Side} state=${state} join=${join} />
       <section class="numbers" aria-label=${t("schocken.table")}>
         <ol

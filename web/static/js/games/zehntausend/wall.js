@@ -104,7 +104,7 @@ export function Body({ state, join }) {
   const final = finalRound(game);
   const all = rows(game);
   return html`
-    <div class="hausnummern zehntausend">
+    <div class="board-pair zehntausend">
       ${
         picture.status === "finished"
           ? html`<${Winner}
