@@ -115,6 +115,7 @@ class Copying:
     def _copy(self) -> None:
         self.place.mkdir(mode=0o700, exist_ok=True)
         made = about(backup_into(self._folder, self.place))
+        (self.place / UPLOADED).unlink(missing_ok=True)  # it was for the moment, and may hold names of whatever time
         for copy in copies(self.place):
             if made is not None and copy.about is not None and copy.about.forgotten < made.forgotten:
                 copy.file.unlink()  # it holds a name that is to be nowhere

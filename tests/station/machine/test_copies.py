@@ -129,8 +129,10 @@ def test_no_copy_keeps_a_name_that_was_forgotten(club: Club) -> None:
         club.look()
     assert len(copies(club.copying.place)) == 3
     assert all(b"Cilli" in zipfile.ZipFile(copy.file).read(FILE) for copy in copies(club.copying.place)[:2])
+    (club.copying.place / keeping.UPLOADED).write_bytes(b"Cilli")
     assert club.room.host("forget", name="Cilli")["ok"]
     assert len(club.look()) == 1
+    assert not (club.copying.place / keeping.UPLOADED).exists()
     (copy,) = copies(club.copying.place)
     assert b"Cilli" not in zipfile.ZipFile(copy.file).read(FILE)
 
