@@ -1,7 +1,6 @@
 /** How the game stands, beside what is next, on a screen that has room for both. */
 import { html, useEffect, useState } from "../lib/dom.js";
 import { modulesOf } from "../games/index.js";
-import { t } from "../lib/words.js";
 
 const WIDE = "(min-width: 1000px)";
 
@@ -22,7 +21,7 @@ export function Board({ state }) {
   const modules = modulesOf(state);
   if (!wide || !modules) return null;
   return html`
-    <section class="card host-board" aria-label=${t("host.board")}>
+    <div class="card host-board">
       <${modules.host.Standings} game=${state.game} seat=${null} plates=${true} />
-    </section>`;
+    </div>`;
 }

@@ -35,13 +35,17 @@ function folded(name) {
 /** Letters of a name from which on one slip of the finger does not make another name of it. */
 const LONG = 4;
 
-/** Whether one letter was doubled, left out, put in, taken for another, or changed places with its neighbour. */
+/**
+ * Whether one letter was doubled, left out, put in, taken for another, or changed places with its neighbour.  One more
+ * at the end makes a name of its own: Klausi, Karla.
+ */
 function isSlip(one, other) {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < LONG || long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  const ends = at === short.length && long[at] !== long[at - 1];
+  if (long.length > short.length) return !ends && short.slice(at) === long.slice(at + 1);
   const swapped = short[at] === long[at + 1] && short[at + 1] === long[at];
   return short.slice(at + 1) === long.slice(at + 1) || (swapped && short.slice(at + 2) === long.slice(at + 2));
 }

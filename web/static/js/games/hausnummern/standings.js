@@ -61,7 +61,7 @@ export function Standings({ game, seat, plates = false }) {
   const { picture } = game;
   const leads = picture.status === "running" && !game.setup.teams;
   return html`
-    <section class="below" aria-label=${t("standings.title")}>
+    <section class="below" aria-label=${t(plates ? "host.board" : "standings.title")}>
       <${TeamLines} game=${game} />
       <ol class="lines">${rows(game).map(
         (row) => html`
