@@ -23,7 +23,7 @@ from station.evening.handling import handle
 from station.evening.messages import Answer, LaneReported, Message, Screens, Tools
 from station.evening.state import Station
 from station.journal.journal import Journal, JournalError
-from station.journal.lookup import looked_up
+from station.journal.lookup import Lookup
 from station.journal.opening import taken_up
 from station.journal.replay import Checkpoints
 from station.picture.health import health
@@ -191,7 +191,7 @@ class Dispatcher:
 
     def _carried_out(self, message: Message) -> Answer:
         try:
-            station, outcome = handle(self._station, looked_up(message, self._station, self._journal))
+            station, outcome = handle(self._station, message, Lookup(self._journal))
         except Exception:  # outermost: a fault of ours must not end the evening; nothing has changed
             log.exception("fault while handling %s", type(message).__name__)
             return refusal("unavailable")

@@ -20,17 +20,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from drivers.lane import Correction, Foul, Throw
 from rules.game import Did, NeedDecision, NeedDice
 from rules.play import asked
 from station.evening.games.live_game import LiveGame
 from station.evening.handling import handle
 from station.evening.lane.facts import ThrowCame
-from station.evening.messages import Connected, Host, LaneReported, Login, Message, Tick
+from station.evening.messages import Connected, LaneReported, Login, Message, Ordered, Tick
+from station.evening.orders import SHAPES
 from station.evening.state import Now, Station
 from station.journal.checkpoint import FORM, packed
 from station.journal.journal import Journal
-from station.journal.lookup import looked_up
+from station.journal.lookup import Lookup
 from station.records import written
 
 PEOPLE = (
@@ -64,8 +67,7 @@ class Season:
     def send(self, kind: type[Message], seconds: float = 0.1, **fields: Any) -> dict[str, Any]:
         """One message after ``seconds``, handled and stored as the station does it; the answer."""
         self.at += seconds
-        message = looked_up(kind(at=self.at, now=self.at, **fields), self.station, self.journal)
-        self.station, outcome = handle(self.station, message)
+        self.station, outcome = handle(self.station, kind(at=self.at, now=self.at, **fields), Lookup(self.journal))
         if outcome.entry is not None:
             self.journal.append(outcome.entry)
             if kind is LaneReported:
@@ -76,7 +78,9 @@ class Season:
         """An order of the host; it may be refused."""
         self.done["orders"] += 1
         seed = f"{self.chance.getrandbits(256):064x}"
-        return self.send(Host, seconds, client="host", id=f"s{self.done['orders']}", do=do, args=args, fresh=seed)
+        wanted = {"id": f"s{self.done['orders']}", "do": do, **args}
+        order = msgspec.convert(wanted, SHAPES["host"])
+        return self.send(Ordered, seconds, client="host", order=order, fresh=seed)
 
     def must(self, do: str, seconds: float = 2.0, **args: Any) -> dict[str, Any]:
         """An order of the host that is carried out."""

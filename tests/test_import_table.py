@@ -78,7 +78,8 @@ TABLE = {
     "web": Row(
         SERVER
         | words(
-            "msgspec rules segno station.clock station.evening.messages station.records station.words web xlsxwriter"
+            "msgspec rules segno station.clock station.evening.messages station.evening.order station.evening.orders "
+            "station.records station.words web xlsxwriter"
         )
     ),
 }

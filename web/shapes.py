@@ -11,21 +11,20 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from station.evening import orders
 from station.evening.messages import BadMessage, Role, ScreenRole
+from station.evening.order import LARGEST_NUMBER, Count
 
 MOST_TICKETS = 50  # on one phone
 LONGEST_TICKET = 100
 DEEPEST = 6  # levels of lists and objects in an event or a setup
 MOST_PLACES = 6  # of a house number
-LARGEST_NUMBER = 2**53  # what a browser can write exactly
 SCREEN = re.compile(r"[a-z0-9-]{1,24}")  # what may stand for a screen in its address
 # what an address may keep a screen to
 SCENES = ("welcome", "game", "standings", "stats", "tables", "street", "moments")
 UNKNOWN_TICKET = "?"  # nobody holds it, so the answer says bad_ticket
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
 Pin = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Made = TypeVar("Made")
 RawName = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -39,23 +38,6 @@ class Named(Shape, frozen=True):
     """``join``, ``release`` and ``ask``: a person by name."""
 
     name: RawName
-
-
-class Acting(Shape, frozen=True):
-    """``act``: a tap."""
-
-    id: Id
-    game: Count
-    choice: Count
-    event: dict[str, Any]
-
-
-class Order(msgspec.Struct, frozen=True):
-    """``host``, ``table``, ``person``: an order; its other fields are ``args``, looked at where it is carried out."""
-
-    id: Id
-    do: Word
-    args: dict[str, Any]
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -85,20 +67,8 @@ class LoggingIn(Shape, frozen=True):
     pin: Pin
 
 
-class Pressing(Shape, frozen=True):
-    """``screen``: a key on a wall's keyboard."""
-
-    id: Id
-    do: Word
-
-
 class Syncing(Shape, frozen=True):
     """``sync``: nothing."""
-
-
-def order(message: dict[str, Any]) -> Order:
-    """The message of ``host`` or ``table``.  Raises BadMessage."""
-    return _as(Order)(_gathered(message, "id", "do"))
 
 
 def use(message: dict[str, Any]) -> Use:
@@ -189,18 +159,14 @@ def _require_bounded(value: Any, levels: int) -> None:
 
 
 SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, read
+    **{event: _as(shape) for event, shape in orders.SHAPES.items()},
     "join": _as(Named),
     "release": _as(Named),
     "ask": _as(Named),
-    "act": _as(Acting),
-    "table": order,
-    "person": order,
     "tip": _as(Wondering),
     "hover": _as(Hovering),
-    "host": order,
     "lane_tool": use,
     "machine": use,
     "login": _as(LoggingIn),
-    "screen": _as(Pressing),
     "sync": _as(Syncing),
 }

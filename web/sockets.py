@@ -16,27 +16,24 @@ from typing import Any
 import msgspec
 
 from station.evening.messages import (
-    Act,
     Answer,
     Ask,
     BadMessage,
     Desk,
-    Host,
     Join,
     Login,
-    Person,
+    Ordered,
     Picture,
     Release,
-    ScreenAsked,
     Sync,
-    Table,
 )
+from station.evening.order import Request
 from station.words import refusal
 from web.arrivals import Arrivals, clocks
 from web.hub import Hub
 from web.publish import Page, Publisher, state_frame
 from web.rights import Right, needs, right_of
-from web.shapes import SHAPES, Acting, Hovering, LoggingIn, Named, Order, Pressing, Use, Wondering, only_argument
+from web.shapes import SHAPES, Hovering, LoggingIn, Named, Use, Wondering, only_argument
 
 A_MINUTE = 60  # seconds
 ANY_OTHER = "*"  # Socket.IO's name for the handler of events that no other handles
@@ -90,23 +87,19 @@ class Sockets:
         return self._desk.ask(Ask(client=page.client, name=person.name, **clocks()))
 
     @needs(Right.EVERYBODY)  # the wall's keyboard has a Pumpe button
-    def act(self, page: Page, tap: Acting) -> Answer:
+    def act(self, page: Page, tap: Request) -> Answer:
         """A tap."""
-        return self._desk.ask(
-            Act(client=page.client, id=tap.id, game=tap.game, choice=tap.choice, event=tap.event, **clocks())
-        )
+        return self._ordered(page, tap)
 
     @needs(Right.PHONE)
-    def table(self, page: Page, order: Order) -> Answer:
+    def table(self, page: Page, order: Request) -> Answer:
         """An order for a game at the table."""
-        return self._desk.ask(
-            Table(client=page.client, id=order.id, do=order.do, args=order.args, fresh=seed(), **clocks())
-        )
+        return self._ordered(page, order)
 
     @needs(Right.PHONE)
-    def person(self, page: Page, order: Order) -> Answer:
+    def person(self, page: Page, order: Request) -> Answer:
         """What a phone wants for one of its names."""
-        return self._desk.ask(Person(client=page.client, id=order.id, do=order.do, args=order.args, **clocks()))
+        return self._ordered(page, order)
 
     @needs(Right.PHONE)
     def tip(self, page: Page, wondering: Wondering) -> Answer:
@@ -124,11 +117,9 @@ class Sockets:
         return answer
 
     @needs(Right.HOST)
-    def host(self, page: Page, order: Order) -> Answer:
+    def host(self, page: Page, order: Request) -> Answer:
         """An order of the host."""
-        return self._desk.ask(
-            Host(client=page.client, id=order.id, do=order.do, args=order.args, fresh=seed(), **clocks())
-        )
+        return self._ordered(page, order)
 
     @needs(Right.HOST)
     def lane_tool(self, page: Page, use: Use) -> Answer:
@@ -141,9 +132,9 @@ class Sockets:
         return self._desk.machine(page.client, use.do, use.args)
 
     @needs(Right.EVERYBODY)  # walls; behind the door nobody else
-    def screen(self, page: Page, key: Pressing) -> Answer:
+    def screen(self, page: Page, key: Request) -> Answer:
         """A key on a wall's keyboard."""
-        return self._desk.ask(ScreenAsked(client=page.client, id=key.id, do=key.do, **clocks()))
+        return self._ordered(page, key)
 
     @needs(Right.EVERYBODY)
     def login(self, page: Page, typed: LoggingIn) -> Answer:
@@ -171,6 +162,9 @@ class Sockets:
     def nonsense(self, *_: object) -> Answer:
         """An event of no known name, or a frame that was none."""
         return refusal("bad_message")
+
+    def _ordered(self, page: Page, order: Request) -> Answer:
+        return self._desk.ask(Ordered(client=page.client, order=order, fresh=seed(), **clocks()))
 
     # --- around each of them --------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from station.data_folder import Busy, CannotStart, locked
 from station.evening.games.importing import BadRecord, bring_in, evening_for
 from station.evening.transaction import Refused, Step
 from station.journal.journal import Journal, JournalError
-from station.journal.lookup import evening_of_date
+from station.journal.lookup import Lookup
 from station.journal.replay import keep, reopened
 from station.words import sentence
 
@@ -44,9 +44,9 @@ def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | No
 
 def _stored(journal: Journal, records: Iterable[Found], file: str, date: str, name: str) -> str:
     station = reopened(journal, "", "manual", 0.0)
-    step = Step(station, time.time())
+    step = Step(station, time.time(), Lookup(journal))
     try:
-        number = evening_for(step, date, name, evening_of_date(station, date))
+        number = evening_for(step, date, name)
     except Refused as error:
         raise Complaint(sentence("cli.import_when", date=date, name=name)) from error
     games = [_game(step, record, number, f"{file}, {where}") for where, record in records]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -26,3 +26,9 @@ class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     def in_game(self, game: LiveGame, _at: float, /) -> LiveGame:
         """What it makes of the game that it tells of.  Raises RulesError with the code of the refusal."""
         return game
+
+
+def named_in(topics: tuple[Any, ...], kind: type[Any], does: str) -> tuple[type[Any], ...]:
+    """The kinds of ``kind`` in the modules ``topics`` that say themselves what ``does`` is."""
+    found = (one for topic in topics for one in vars(topic).values() if isinstance(one, type))
+    return tuple(dict.fromkeys(one for one in found if issubclass(one, kind) and one is not kind and does in vars(one)))

@@ -14,7 +14,7 @@ from typing import Any, Union
 import msgspec
 from msgspec.structs import replace
 
-from station.evening.fact import Fact
+from station.evening.fact import Fact, named_in
 from station.evening.games import facts as games
 from station.evening.lane import facts as lane
 from station.evening.people import facts as people
@@ -27,13 +27,7 @@ TOPICS = (games, lane, people, screens, tables, till)
 MOST_ANSWERS = 512  # remembered to answer a repeated request with the first answer
 
 
-FACTS = tuple(
-    one
-    for topic in TOPICS
-    for one in vars(topic).values()
-    if isinstance(one, type) and issubclass(one, Fact) and one is not Fact
-)
-fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Union[FACTS]).decode  # noqa: UP007
+fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Union[named_in(TOPICS, Fact, "applied")]).decode  # noqa: UP007
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,42 +1,73 @@
-"""What a message means: ``handle`` takes the evening and a message and gives the evening after it and what to do.
+"""What a message means: ``handle`` takes the state and a message and gives the state after it and what to do.
 
 Pure: chance, clock and disk are outside.  Whatever is durable goes through facts (``Step.do``), so that the journal
-replays it without deciding anything again.  Each kind of message has its module: phones, host, lane, people.
+replays it without deciding anything again.  What a page wants done comes through one door, ``ordered``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from typing import Any, get_args, get_type_hints
 
-from station.evening import host, phones
+from msgspec.structs import replace
+
 from station.evening.lane import reports as lane_reports
 from station.evening.messages import (
-    Act,
     Ask,
     ComputerMoved,
     Connected,
     Disconnected,
-    Host,
     Join,
     LaneReported,
     Login,
     Message,
-    Person,
+    Ordered,
     Release,
-    ScreenAsked,
     Sync,
-    Table,
     Tick,
 )
+from station.evening.names import Who
+from station.evening.order import Request
 from station.evening.people import clients as people
-from station.evening.people import leaving, pin
+from station.evening.people import pin
 from station.evening.people.evenings import at_dawn, look_at_the_clock
-from station.evening.screens import orders as screens
+from station.evening.people.names import who
+from station.evening.senders import request_of
 from station.evening.state import Station
 from station.evening.tables import orders as tables
 from station.evening.tables.finished import clear_away
-from station.evening.transaction import Outcome, Refused, Step
+from station.evening.transaction import Outcome, Past, Refused, Step
+
+
+def ordered(step: Step, message: Ordered) -> None:
+    """Carry out once what a page wants, whichever page it is; a refusal is remembered as well.
+
+    Raises Refused ``unavailable`` for a page that is gone, ``forbidden``, or the order's own codes.
+    """
+    client = people.client_of(step, message.client)
+    host = step.station.is_host(client)
+    request = f"host/{message.order.id}" if host else request_of(client.role, step.kept.names(client), message.order.id)
+    if step.known(request):
+        return
+    step.request = request
+    order = _understood(message.order, step.station)
+    if not order.allowed(step, client):
+        raise Refused("forbidden")
+    order.carry_out(step, client)
+
+
+def _understood(order: Request, station: Station) -> Request:
+    """``order`` with the keys of those whom it names, as far as they are known."""
+    named = {field: getattr(order, field) for field in _people_in(type(order))}
+    return replace(order, **{field: who(station, name) or name for field, name in named.items() if name is not None})
+
+
+@cache
+def _people_in(order: type[Request]) -> tuple[str, ...]:
+    """The fields of an order that name a person."""
+    hints = get_type_hints(order, include_extras=True)
+    return tuple(field for field, hint in hints.items() if hint == Who or Who in get_args(hint))
 
 
 def tick(step: Step, message: Tick) -> None:
@@ -58,17 +89,13 @@ HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
     Login: pin.login,
     Sync: people.sync,
     Tick: tick,
-    Act: phones.act,
-    Host: host.host,
-    Table: tables.table,
+    Ordered: ordered,
     ComputerMoved: tables.computer_moved,
-    Person: leaving.person,
-    ScreenAsked: screens.asked,
     LaneReported: lane_reports.reported,
 }
 
 
-def handle(station: Station, message: Message) -> tuple[Station, Outcome]:
+def handle(station: Station, message: Message, past: Past) -> tuple[Station, Outcome]:
     """The evening after ``message``, and what is to be stored, answered and shown.
 
     A refusal changes nothing durable; its answer carries the code.
@@ -76,7 +103,7 @@ def handle(station: Station, message: Message) -> tuple[Station, Outcome]:
     ahead = message.at - message.now
     if abs(ahead - station.now.clock) > 1:  # somebody has set the clock, or the station has just started
         station = station.with_now(clock=ahead)
-    step = Step(station, message.at)
+    step = Step(station, message.at, past, getattr(message, "fresh", ""))
     try:
         HANDLERS[type(message)](step, message)
     except Refused as refusal:

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import msgspec
 
 from drivers.lane import LaneEvent
-from station.evening.games.live_game import LiveGame
+from station.evening.order import Request
 
 Role = Literal["wall", "phone", "host"]
 Answer = dict[str, Any]  # an acknowledgement: {"ok": true, "v": 43, ...} or {"ok": false, "code": ..., "message": ...}
@@ -85,54 +85,12 @@ class Login(Message, frozen=True, kw_only=True):
     fresh: str
 
 
-class Act(Message, frozen=True, kw_only=True):
-    """A tap: ``event`` as in the game records, for the open question ``choice`` of ``game``.  ``id``: the client's."""
+class Ordered(Message, frozen=True, kw_only=True):
+    """A page wants ``order`` carried out; ``fresh`` (64 hex digits) seeds dice, where it starts a game with them."""
 
     client: str
-    id: str
-    game: int
-    choice: int
-    event: dict[str, Any]
-
-
-class Host(Message, frozen=True, kw_only=True):
-    """The host wants ``do`` done; ``args`` are the other fields of the socket message."""
-
-    client: str
-    id: str
-    do: str
-    args: dict[str, Any]
-    fresh: str = ""  # 64 hex digits that seed dice, where the order starts a game with them
-    met: bool = False  # whether the two people whom the order makes one ever sat in one game
-    old: LiveGame | None = None  # the game that the order names, where it is no longer on; the desk looks it up
-    dated: int | None = None  # the evening of the ``date`` that the order names, where there is one; likewise
-
-
-class Table(Message, frozen=True, kw_only=True):
-    """A phone wants something of the games at the table; ``fresh`` (64 hex digits) seeds dice that are needed."""
-
-    client: str
-    id: str
-    do: str
-    args: dict[str, Any]
-    fresh: str
-
-
-class Person(Message, frozen=True, kw_only=True):
-    """A phone wants something for one of its names: it sits out, goes home, or is back."""
-
-    client: str
-    id: str
-    do: str
-    args: dict[str, Any]
-
-
-class ScreenAsked(Message, frozen=True, kw_only=True):
-    """A key on the keyboard of a wall: ``do`` is ``last_result``."""
-
-    client: str
-    id: str
-    do: str
+    order: Request
+    fresh: str = ""
 
 
 class ComputerMoved(Message, frozen=True, kw_only=True):

@@ -8,9 +8,8 @@ from rules.game import RulesError
 from station.evening.games.live_game import LiveGame, Move
 from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import came, picture_of, play
-from station.evening.messages import Act
+from station.evening.order import Count, Request
 from station.evening.people.names import seated
-from station.evening.senders import request_of
 from station.evening.state import Client, Station
 from station.evening.tables.orders import completed
 from station.evening.transaction import Refused, Step
@@ -18,23 +17,23 @@ from station.evening.transaction import Refused, Step
 OF_THE_HOST = ("undo", "correct", "decide")  # events that only the host makes
 
 
-def act(step: Step, message: Act) -> None:
-    """Carry out a tap once.
+class Act(Request, frozen=True):
+    """A tap: ``event`` as in the game records, for the open question ``choice`` of ``game``."""
 
-    Raises Refused ``no_game``, ``forbidden``, ``stale``, or the code of the rules, in this order.
-    """
-    client = step.now.clients.get(message.client)
-    if client is None:
-        raise Refused("unavailable")
-    request = _request(step.station, client, message.id)
-    if step.known(request):
-        return
-    game = _game(step.station, message.game)
-    event, by = _acting(step.station, client, game, seated(step.station, game.match, message.event))
-    step.request = request
-    if message.choice != game.choice:
-        raise Refused("stale")
-    carry_out(step, game, event, by)
+    game: Count
+    choice: Count
+    event: dict[str, Any]
+
+    def allowed(self, _step: Step, _client: Client) -> bool:
+        return True  # whose tap it may be hangs on the game
+
+    def carry_out(self, step: Step, client: Client) -> None:
+        """Raises Refused ``no_game``, ``forbidden``, ``stale``, or the code of the rules, in this order."""
+        game = _game(step.station, self.game)
+        event, by = _acting(step.station, client, game, seated(step.station, game.match, self.event))
+        if self.choice != game.choice:
+            raise Refused("stale")
+        carry_out(step, game, event, by)
 
 
 def carry_out(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
@@ -63,10 +62,6 @@ def _game(station: Station, game: int) -> LiveGame:
     if found is None:
         raise Refused("stale" if 0 < game < station.kept.next_game and station.kept.games else "no_game")
     return found
-
-
-def _request(station: Station, client: Client, number: str) -> str:
-    return f"host/{number}" if station.is_host(client) else request_of(client.role, station.kept.names(client), number)
 
 
 def _acting(station: Station, client: Client, game: LiveGame, event: dict[str, Any]) -> tuple[dict[str, Any], str]:

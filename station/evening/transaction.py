@@ -5,7 +5,8 @@ The step is the only mutable thing in the pure half, and it lives no longer than
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +14,6 @@ from msgspec.structs import replace
 from rules.game import RulesError
 from station.evening.fact import Fact
 from station.evening.facts import Entry, begun, concluded, remembered
-from station.evening.games.live_game import LiveGame
 from station.evening.messages import Answer
 from station.evening.state import Station
 from station.words import refusal
@@ -39,22 +39,35 @@ class Outcome(msgspec.Struct, frozen=True):
     forgets: bool = False  # a name has gone: nothing of it is to be left in the files
 
 
+class Past(Protocol):
+    """What only the journal knows.  All of it raises JournalError where that cannot be read."""
+
+    def facts(self, game: int) -> Iterable[Fact]:
+        """All facts of ``game``, oldest first; none of an unknown one."""
+
+    def met(self, one: Iterable[str], other: Iterable[str]) -> bool:
+        """Whether two people, each by all his keys, ever sat in one game."""
+
+    def day(self, at: float) -> str:
+        """The local date of a moment, YYYY-MM-DD."""
+
+
 class Step:
     """The state as it becomes, and the facts so far."""
 
-    def __init__(self, station: Station, at: float) -> None:
+    def __init__(self, station: Station, at: float, past: Past, fresh: str = "") -> None:
+        """``past``: what the journal says; ``fresh``: 64 hex digits that seed dice, where a game starts with them."""
         self.before = station
         self.kept = station.kept
         self.now = station.now
         self.called = station.called
         self.at = at
+        self.past = past
         self.facts: list[Fact] = []
         self.request: str | None = None
         self.extra: Answer = {}
-        self.fresh = ""
-        self.met = False
-        self.old: LiveGame | None = None
-        self.dated: int | None = None
+        self.first: Answer | None = None  # what was answered to the same request before
+        self.fresh = fresh
         self.changed = False
         self.urgent = False
         self.told: str | None = None
@@ -100,10 +113,8 @@ class Step:
 
     def known(self, request: str) -> bool:
         """Whether ``request`` was answered before; then it gets the same answer and nothing is done."""
-        answer = self.kept.answers.get(request)
-        if answer is not None:
-            self.extra = dict(answer)
-        return answer is not None
+        self.first = self.kept.answers.get(request)
+        return self.first is not None
 
     def done(self) -> tuple[Station, Outcome]:
         """The end of a message that was carried out."""
@@ -116,7 +127,7 @@ class Step:
                 self.now = replace(self.now, touched=self.at - self.now.clock)
         else:
             kept = replace(kept, v=v, log=kept.signed(self.request))
-        answer: Answer = {"ok": True, "v": v, **self.extra}
+        answer: Answer = self.first or {"ok": True, "v": v, **self.extra}
         if self.request is not None:
             kept = replace(kept, answers=remembered(kept.answers, self.request, answer))
         return Station(kept, self.now, self.called), Outcome(

@@ -1,40 +1,26 @@
-"""What the journal must say before a message can be decided: handling itself looks nothing up."""
+"""What the journal says of long ago to whoever handles a message."""
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from station.evening.games.old_games import with_old_game
-from station.evening.messages import Host, Message
-from station.evening.people.names import somebody_else, who
-from station.evening.state import Station
+from station.clock import day
+from station.evening.fact import Fact
 from station.journal.journal import Journal
-from station.picture.people import date_of
 
 
-def looked_up(message: Message, station: Station, journal: Journal) -> Message:
-    """``message`` with what it names: an old game, two people who may have met, the evening of a date.
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """Implements ``station.evening.transaction.Past``."""
 
-    Raises JournalError.
-    """
-    if not isinstance(message, Host):
-        return message
-    if message.do == "rename":
-        name, into = message.args.get("name"), message.args.get("into")
-        person = who(station, name) if isinstance(name, str) else None
-        other = somebody_else(station, person, into) if person is not None and isinstance(into, str) else None
-        if person is not None and other is not None:
-            return msgspec.structs.replace(message, met=journal.met(_all(station, person), _all(station, other)))
-    if message.do == "import_game":
-        return msgspec.structs.replace(message, dated=evening_of_date(station, message.args.get("date")))
-    return with_old_game(message, station, journal.facts)
+    journal: Journal
 
+    def facts(self, game: int) -> Iterable[Fact]:
+        return self.journal.facts(game)
 
-def _all(station: Station, person: str) -> frozenset[str]:
-    """A person with all who turned out to be him."""
-    return frozenset((person, *(old for old, now in station.kept.merged.items() if now == person)))
+    def met(self, one: Iterable[str], other: Iterable[str]) -> bool:
+        return self.journal.met(one, other)
 
-
-def evening_of_date(station: Station, date: object) -> int | None:
-    """The last evening of ``date`` (YYYY-MM-DD, local time), by its number; None where there is none."""
-    return max((number for number, held in station.kept.evenings.items() if date_of(held) == date), default=None)
+    def day(self, at: float) -> str:
+        return day(at)

@@ -8,25 +8,16 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from drivers.lane import LaneEvent, Throw
 from station.dispatcher import Dispatcher
-from station.evening.messages import (
-    Act,
-    Answer,
-    Connected,
-    Disconnected,
-    Host,
-    Join,
-    Login,
-    Message,
-    Release,
-    Sync,
-    Tick,
-)
+from station.evening.messages import Answer, Connected, Disconnected, Join, Login, Message, Ordered, Release, Sync, Tick
+from station.evening.orders import SHAPES
 from station.journal.journal import Journal
 from station.journal.replay import reopened
+from station.words import refusal
 
 PIN = "4711"
 
@@ -34,6 +25,14 @@ PIN = "4711"
 def read(answer: Answer) -> Answer:
     """``answer`` with the values of its picture, where it has one."""
     return {**answer, "state": json.loads(answer["state"].text)} if "state" in answer else answer
+
+
+def read_as(event: str, fields: dict[str, Any]) -> Any:
+    """What a page wants done; None for a bad message."""
+    try:
+        return msgspec.convert(fields, SHAPES[event])
+    except msgspec.ValidationError:
+        return None
 
 
 class Room:
@@ -72,6 +71,11 @@ class Room:
         times = {"at": time.time() + self.later, "now": time.monotonic() + self.later}
         return read(self.desk.ask(kind(**times, **fields)))
 
+    def wish(self, event: str, /, client: str, fresh: str = "", **fields: Any) -> dict[str, Any]:
+        """A page wants something done, as it comes from its socket."""
+        order = read_as(event, fields)
+        return refusal("bad_message") if order is None else self.send(Ordered, client=client, order=order, fresh=fresh)
+
     # --- people ---------------------------------------------------------------------------------------------
 
     def phone(self, name: str, *, client: str | None = None) -> dict[str, Any]:
@@ -106,7 +110,7 @@ class Room:
         return self.host("start_game", game="hausnummern", setup=setup)
 
     def host(self, order: str, request: str | None = None, **args: Any) -> dict[str, Any]:
-        return self.send(Host, client="host", id=request or f"h{next(self._ids)}", do=order, args=args)
+        return self.wish("host", client="host", id=request or f"h{next(self._ids)}", do=order, **args)
 
     def lane(self, event: LaneEvent) -> None:
         """The lane reports; returns when it is handled."""
@@ -119,8 +123,8 @@ class Room:
     def tap(self, name: str, event: dict[str, Any], **how: Any) -> dict[str, Any]:
         """A tap on the phone of ``name``, for the question open now unless ``choice`` says otherwise."""
         game = self.state()["game"] or {"id": 1, "choice": 1}
-        return self.send(
-            Act,
+        return self.wish(
+            "act",
             client=how.get("client", name),
             id=how.get("request") or f"t{next(self._ids)}",
             game=how.get("game", game["id"]),

@@ -7,7 +7,6 @@ import time
 import pytest
 
 from station.computers import Computers, decided
-from station.evening.messages import Act, Table
 
 SEED = "a7" * 32
 
@@ -31,12 +30,12 @@ def until(room, done):
 
 def opened(room, game, powers, **more):
     room.phone("Anna")
-    answer = room.send(
-        Table,
+    answer = room.wish(
+        "table",
         client="Anna",
         id="open",
         do="open",
-        args={"game": game, "seats": 1, "player": "Anna", "computers": powers, **more},
+        **{"game": game, "seats": 1, "player": "Anna", "computers": powers, **more},
         fresh=SEED,
     )
     assert answer["ok"], answer
@@ -52,7 +51,7 @@ def test_a_computer_plays_its_turns_of_zehntausend_and_gives_the_turn_back(room,
             event = {"roll": {"type": "roll"}, "fehlwurf": {"type": "pass"}}.get(phase)
             event = event or {"type": "bank", "select": game["worth"][0][0]}
             tapped = {"id": f"{game['choice']}", "game": number, "choice": game["choice"], "event": event}
-            assert room.send(Act, client="Anna", **tapped)["ok"]
+            assert room.wish("act", client="Anna", **tapped)["ok"]
             game = room.state()["tables"][0]
     totals = until(room, lambda state: state["tables"][0]["picture"]["turn"] == "Anna")["tables"][0]["picture"][
         "totals"
@@ -68,7 +67,7 @@ def test_computers_move_in_every_game_of_dice(room, computers, game):
         live = room.state("Anna")["tables"][0]
         kind = next(kind for kind in ("stop", "stand", "throw", "roll") if kind in live["picture"]["legal"])
         tapped = {"id": f"{live['choice']}", "game": number, "choice": live["choice"], "event": {"type": kind}}
-        assert room.send(Act, client="Anna", **tapped)["ok"]
+        assert room.wish("act", client="Anna", **tapped)["ok"]
         picture = room.state()["tables"][0]["picture"]
     until(room, lambda state: state["tables"][0]["picture"]["turn"] == "Anna")
 
@@ -89,7 +88,7 @@ def test_a_tip_is_given_to_the_seat_that_is_asked_if_the_host_allows(room):
     assert room.desk.tip("Anna", 99)["code"] == "no_game"
     assert room.desk.tip("host", number)["code"] == "forbidden"
     game = room.state()["tables"][0]
-    room.send(Act, client="Anna", id="r", game=number, choice=game["choice"], event={"type": "roll"})
+    room.wish("act", client="Anna", id="r", game=number, choice=game["choice"], event={"type": "roll"})
     if room.state()["tables"][0]["picture"]["phase"] == "choose":
         assert room.desk.tip("Anna", number)["tip"]["code"]
     assert room.host("allow_tips", allow=False)["ok"]

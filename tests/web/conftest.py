@@ -29,17 +29,19 @@ import websocket
 import web.hub
 from station.evening.club import JOINING
 from station.evening.messages import (
-    Act,
     Answer,
     Connected,
     Disconnected,
     Join,
     Login,
     Message,
+    Ordered,
     Picture,
     Screens,
     Sync,
 )
+from station.evening.order import Request
+from station.evening.phones import Act
 from station.words import refusal
 from web.app import create_app
 from web.server import PortError, listen, prepare_threads, serve
@@ -90,7 +92,11 @@ class SmallDesk:
         return {**self._ok(), "do": do, "args": args, "role": self._clients[client]["role"]}
 
     def ask(self, message: Message) -> Answer:
-        if isinstance(message, Act) and message.event.get("type") == "slow":
+        if (
+            isinstance(message, Ordered)
+            and isinstance(message.order, Act)
+            and message.order.event.get("type") == "slow"
+        ):
             time.sleep(0.3)
         with self._lock:
             self.messages.append(message)
@@ -112,8 +118,8 @@ class SmallDesk:
                 return self._login(message)
             case Sync():
                 return {**self._ok(), "state": self._picture(self._clients[message.client])}
-            case Act():
-                return self._act(message)
+            case Ordered():
+                return {"fresh": message.fresh, **self._ordered(message.order)}
         return {**self._ok(), **msgspec.to_builtins(message)}
 
     def _join(self, message: Join) -> Answer:
@@ -128,12 +134,14 @@ class SmallDesk:
         self._host_tickets.add(message.fresh)
         return {**self._ok(), "ticket": message.fresh}
 
-    def _act(self, message: Act) -> Answer:
-        if message.event.get("type") == "break":
+    def _ordered(self, tap: Request) -> Answer:
+        if not isinstance(tap, Act):
+            return {**self._ok(), **msgspec.to_builtins(tap)}
+        if tap.event.get("type") == "break":
             raise ZeroDivisionError("planted")
-        if message.event.get("type") == "show":
-            self.padding = "x" * message.event.get("bytes", 0)
-            for _ in range(message.event.get("times", 1)):
+        if tap.event.get("type") == "show":
+            self.padding = "x" * tap.event.get("bytes", 0)
+            for _ in range(tap.event.get("times", 1)):
                 self._show()
         return self._ok()
 

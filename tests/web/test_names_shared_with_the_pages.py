@@ -22,14 +22,12 @@ from rules.game import RulesError, Strength
 from station.book import moments
 from station.book.tally import Tally
 from station.evening.dice import Dice
-from station.evening.host import ORDERS
 from station.evening.lane.throw import Why
+from station.evening.orders import by_name
 from station.evening.people.host import Club, Sound
-from station.evening.people.leaving import OF_PHONES
 from station.evening.people.names import LONGEST_NAME, LOOKS_LIKE, NOBODY, sameness
 from station.evening.screens.orders import SetScene
 from station.evening.state import LaneLife, TableView
-from station.evening.tables.orders import ORDERS as OF_TABLES
 from station.evening.till.tariff import FED, SPELT
 from station.records import open_match
 from web.catalogue import catalogue
@@ -114,20 +112,20 @@ def test_every_order_of_the_pages_is_one_of_the_station_with_fields_that_it_know
     given = set()
     for name, do, fields in calls("order|own"):
         if name.startswith("phone/"):
-            assert do in OF_TABLES, (name, do)
+            assert do in by_name("table"), (name, do)
             continue
-        assert do in ORDERS, (name, do)
+        assert do in by_name("host"), (name, do)
         given.add(do)
-        shape = ORDERS[do][0]
+        shape = by_name("host")[do]
         assert set(keys(fields)) <= set(shape.__struct_fields__), (name, do, fields)
-    assert set(ORDERS) - given == set(), "an order that no page gives"
+    assert set(by_name("host")) - given == set(), "an order that no page gives"
 
 
 def test_what_phones_ask_at_tables_and_for_themselves_the_station_knows() -> None:
-    for pattern, orders in (("table|clear", OF_TABLES), ("person", OF_PHONES)):
+    for pattern, orders in (("table|clear", by_name("table")), ("person", by_name("person"))):
         for name, do, fields in calls(pattern):
             assert do in orders, (name, do)
-            assert set(keys(fields)) <= set(orders[do][0].__struct_fields__), (name, do, fields)
+            assert set(keys(fields)) <= set(orders[do].__struct_fields__), (name, do, fields)
 
 
 def test_every_event_of_the_pages_has_its_shape() -> None:

@@ -13,10 +13,11 @@ import msgspec
 
 from rules.game import RulesError, Strength
 from station.evening.games.facts import GameEnded, GameStarted, Played
-from station.evening.orders import Orders
+from station.evening.order import HostOrder
 from station.evening.people.evenings import a_date
 from station.evening.people.facts import EveningAdded
 from station.evening.people.names import Keys, keys_for
+from station.evening.state import Client
 from station.evening.transaction import Refused, Step
 from station.records import Match, bare_setup, open_match, play
 
@@ -24,13 +25,22 @@ LONGEST = 40  # characters of the name of an evening
 Title = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 
-class ImportGame(msgspec.Struct, forbid_unknown_fields=True):
+class ImportGame(HostOrder, frozen=True):
     """A game record, of an evening by its number, or by its ``date`` (YYYY-MM-DD) and, if it is new, ``name``."""
 
     record: dict[str, Any]
     evening: int | None = None
     date: str = ""
     name: Title = ""
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        if self.evening is None:
+            evening = evening_for(step, self.date, self.name)
+        elif self.evening in step.kept.evenings and not self.date:
+            evening = self.evening
+        else:
+            raise Refused("no_evening")
+        step.extra = {"game": bring_in(step, self.record, evening), "evening": evening}
 
 
 class BadRecord(Refused):
@@ -41,16 +51,18 @@ class BadRecord(Refused):
         self.event = event
 
 
-def evening_for(step: Step, date: str, name: str, dated: int | None) -> int:
-    """The number of the evening of ``date``: ``dated`` where there is one, else a new one, which is over.
+def evening_for(step: Step, date: str, name: str) -> int:
+    """The number of the last evening of ``date``; where there was none, of a new one, which is over.
 
     Raises Refused ``bad_value`` for what is no date or no name.
     """
     if not date or not a_date(date) or len(name) > LONGEST or not name.isprintable() or name.strip() != name:
         raise Refused("bad_value")
-    if dated is not None:
-        return dated
-    number = max(step.kept.evenings, default=0) + 1
+    evenings = step.kept.evenings
+    dated = [number for number, held in evenings.items() if (held.date or step.past.day(held.opened)) == date]
+    if dated:
+        return max(dated)
+    number = max(evenings, default=0) + 1
     step.do(EveningAdded(number, name, date))
     return number
 
@@ -95,16 +107,3 @@ def _accepted(match: Match, events: Iterable[Any]) -> Iterable[dict[str, Any]]:
         except RulesError as error:
             raise BadRecord(error.code, number) from error
         yield match.game.notation.bare(event)
-
-
-def _import_game(step: Step, order: ImportGame) -> None:
-    if order.evening is None:
-        evening = evening_for(step, order.date, order.name, step.dated)
-    elif order.evening in step.kept.evenings and not order.date:
-        evening = order.evening
-    else:
-        raise Refused("no_evening")
-    step.extra = {"game": bring_in(step, order.record, evening), "evening": evening}
-
-
-ORDERS: Orders = {"import_game": (ImportGame, _import_game)}

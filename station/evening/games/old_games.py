@@ -7,22 +7,18 @@ notes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import repeat
 from typing import Any
-
-import msgspec
 
 from rules.game import RulesError
 from station.evening.fact import Fact
 from station.evening.games.facts import GameStarted, Played, PlayerCame, PlayerLeft, PlayerReturned, added_kings
 from station.evening.games.live_game import LiveGame, Move
 from station.evening.games.told import told
-from station.evening.messages import Host
 from station.evening.state import Station
 from station.evening.transaction import Refused, Step
 
-ORDERS_FOR_OLD = ("correct", "undo", "decide", "act")  # what the host may still do in a game that is no longer on
 OF_THE_LANE = ("throw", "place")  # what ``act`` may be then: a game that was broken off is written to its end
 
 
@@ -64,12 +60,10 @@ def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
     return {"game": start.kind, "setup": setup, "events": events, "station": station}
 
 
-def with_old_game(message: Host, station: Station, facts: Callable[[int], Iterable[Fact]]) -> Host:
-    """``message`` with the game that it names where that is no longer on; ``facts`` looks up those of a game."""
-    number = message.args.get("game") if message.do in ORDERS_FOR_OLD else None
-    if type(number) is not int or number in station.kept.games or not 0 < number < station.kept.next_game:
-        return message
-    return msgspec.structs.replace(message, old=replayed(facts(number)))
+def old_game(step: Step, number: int) -> LiveGame | None:
+    """The game with that number, which is no longer on; None where there was none."""
+    was = 0 < number < step.kept.next_game and number not in step.kept.games
+    return replayed(step.past.facts(number)) if was else None
 
 
 def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from drivers.lane import Correction, Missed
+from drivers.lane import LANE, Correction, Missed
 from station.evening.lane.facts import GapClosed, ThrowAside, ThrowCame, ThrowsMissed
 from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import assign
-from station.evening.orders import Dismiss, TakeOver
-from station.evening.state import Gap, span
+from station.evening.order import HostOrder
+from station.evening.state import Client, Gap, span
 from station.evening.transaction import Refused, Step
 
 MOST_THROWS = 30  # of one gap that are offered: a whole game of the lane; beyond that it played without us
@@ -45,41 +45,6 @@ def corrected(step: Step, event: Correction) -> bool:
     return gap.size == 1
 
 
-def take_over(step: Step, order: TakeOver) -> None:
-    """The host takes missed throws over, with the pins of each.
-
-    Raises Refused: ``bad_throw``, ``bad_value``, and as ``throws.assign``.
-    """
-    gap = _gap(step, order.throw, order.lane)
-    possible = len(order.pins) == gap.size and all(0 <= pins <= 9 for pins in order.pins)
-    if not possible or gap.pins not in (None, sum(order.pins)):
-        raise Refused("bad_value")
-    by = "lane" if gap.counts == tuple(order.pins) else "host"
-    step.do(GapClosed(gap.throw, order.lane))
-    throws = [
-        StoredThrow(
-            id=gap.throw + place,
-            lane=order.lane,
-            pins=pins,
-            number=gap.first + place,
-            doubtful=by == "lane",
-            by=by,
-            at=gap.at,
-        )
-        for place, pins in enumerate(order.pins)
-    ]
-    for throw in throws:
-        step.do(ThrowCame(throw))
-        step.do(ThrowAside(throw.id, "missed"))
-    for throw in throws:
-        assign(step, throw)
-
-
-def dismiss(step: Step, order: Dismiss) -> None:
-    """The host has nothing to take over.  Raises Refused ``bad_throw``."""
-    step.do(GapClosed(_gap(step, order.throw, order.lane).throw, order.lane))
-
-
 def shown(gap: Gap) -> dict[str, Any]:
     """A gap as the host's page sees it; ``counts``: the pins of each where they are certain, else null."""
     counts = None if gap.counts is None else list(gap.counts)
@@ -91,3 +56,52 @@ def _gap(step: Step, throw: int, lane: int) -> Gap:
     if gap is None:
         raise Refused("bad_throw")
     return gap
+
+
+class TakeOver(HostOrder, frozen=True):
+    """The host takes missed throws over, with the pins of each.
+
+    Missed throws by the first of their ids, and the pins of each, in order.
+    """
+
+    throw: int
+    pins: list[int]
+    lane: int = LANE
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        gap = _gap(step, self.throw, self.lane)
+        possible = len(self.pins) == gap.size and all(0 <= pins <= 9 for pins in self.pins)
+        if not possible or gap.pins not in (None, sum(self.pins)):
+            raise Refused("bad_value")
+        by = "lane" if gap.counts == tuple(self.pins) else "host"
+        step.do(GapClosed(gap.throw, self.lane))
+        throws = [
+            StoredThrow(
+                id=gap.throw + place,
+                lane=self.lane,
+                pins=pins,
+                number=gap.first + place,
+                doubtful=by == "lane",
+                by=by,
+                at=gap.at,
+            )
+            for place, pins in enumerate(self.pins)
+        ]
+        for throw in throws:
+            step.do(ThrowCame(throw))
+            step.do(ThrowAside(throw.id, "missed"))
+        for throw in throws:
+            assign(step, throw)
+
+
+class Dismiss(HostOrder, frozen=True):
+    """The host has nothing to take over.  Raises Refused ``bad_throw``.
+
+    Missed throws by the first of their ids: nothing is to be taken over.
+    """
+
+    throw: int
+    lane: int = LANE
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        step.do(GapClosed(_gap(step, self.throw, self.lane).throw, self.lane))

@@ -8,8 +8,6 @@ throws now.
 
 from __future__ import annotations
 
-import msgspec
-
 from drivers.lane import LANE
 from rules.game import Corrected
 from station.evening.games.facts import Played
@@ -18,43 +16,42 @@ from station.evening.lane.facts import ThrowChanged, ThrowHeld
 from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import arrived, give_held, play
 from station.evening.names import Who
+from station.evening.order import HostOrder
+from station.evening.state import Client
 from station.evening.transaction import Refused, Step
 
 
-class GiveThrow(msgspec.Struct, forbid_unknown_fields=True):
-    """The ``throw``-th counted throw was thrown by ``player``."""
+class GiveThrow(HostOrder, frozen=True):
+    """Give a counted throw to another player of the game.
+
+    The ``throw``-th counted throw was thrown by ``player``.
+    """
 
     throw: int
     player: Who
     lane: int = LANE
 
-
-def give_throw(step: Step, order: GiveThrow) -> None:
-    """Give a counted throw to another player of the game.
-
-    Raises Refused ``no_game``, ``bad_throw``, ``bad_player``, ``bad_computers``, or ``thrown_since`` for a throw that
-    is not the last, to one who has not thrown in that round.
-    """
-    game = step.kept.game_on(order.lane)
-    if game is None:
-        raise Refused("no_game")
-    throws = game.throws
-    if not 1 <= order.throw <= len(throws):
-        raise Refused("bad_throw")
-    made = throws[order.throw - 1]
-    seat = game.match.names.seat(order.player)
-    if seat is None or seat == made.seat:
-        raise Refused("bad_player")
-    if {order.player, game.match.names.of(made.seat)} & set(game.computers):
-        raise Refused("bad_computers")
-    players = len(game.match.names.players)
-    other = (made.n - 1) // players * players + seat + 1
-    if other <= len(throws):
-        _exchange(step, game, made, throws[other - 1])
-    elif made.n == len(throws):
-        _keep_for(step, game, made, order.player)
-    else:
-        raise Refused("thrown_since")
+    def carry_out(self, step: Step, _client: Client) -> None:
+        game = step.kept.game_on(self.lane)
+        if game is None:
+            raise Refused("no_game")
+        throws = game.throws
+        if not 1 <= self.throw <= len(throws):
+            raise Refused("bad_throw")
+        made = throws[self.throw - 1]
+        seat = game.match.names.seat(self.player)
+        if seat is None or seat == made.seat:
+            raise Refused("bad_player")
+        if {self.player, game.match.names.of(made.seat)} & set(game.computers):
+            raise Refused("bad_computers")
+        players = len(game.match.names.players)
+        other = (made.n - 1) // players * players + seat + 1
+        if other <= len(throws):
+            _exchange(step, game, made, throws[other - 1])
+        elif made.n == len(throws):
+            _keep_for(step, game, made, self.player)
+        else:
+            raise Refused("thrown_since")
 
 
 def _exchange(step: Step, game: LiveGame, one: CountedThrow, other: CountedThrow) -> None:

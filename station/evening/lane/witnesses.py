@@ -7,14 +7,16 @@ numbers say which they are; else only a throw told within a few seconds, since a
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
-from drivers.lane import Missed
+from drivers.lane import LANE, Missed
 from station.evening.lane.facts import ThrowAside, ThrowConfirmed
 from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import arrived, assign, came, change, counted, throw_of
-from station.evening.orders import Settle
-from station.evening.state import LaneLife, Station
+from station.evening.order import HostOrder
+from station.evening.state import Client, LaneLife, Station
 from station.evening.transaction import Refused, Step
 
 SHORT = 8.0  # seconds; a pinsetter needs more from one throw to the next
@@ -64,24 +66,6 @@ def missed(step: Step, event: Missed) -> Missed | None:
     rest = None if event.pins is None else event.pins - together
     possible = rest is not None and 0 <= rest <= 9 * (size - len(known))
     return Missed(event.lane, event.first + len(known), event.last, rest if possible else None)
-
-
-def settle(step: Step, order: Settle) -> None:
-    """The host says what the lane's throw is, that was asked about.  Raises Refused ``bad_throw``, ``no_game``."""
-    aside = next((one for one in step.kept.lane(order.lane).aside if one.throw.id == order.throw), None)
-    if aside is None or aside.typed is None:
-        raise Refused("bad_throw")
-    if order.count == "both":
-        assign(step, aside.throw)
-        return
-    known = throw_of(step.station, aside.typed)
-    if known is None:
-        raise Refused("no_game")
-    if order.count == "measured":
-        change(step, known, aside.throw.pins, "host")
-        step.do(ThrowConfirmed(_as_told(known, aside.throw), aside.throw.id))
-    else:
-        step.do(ThrowConfirmed(replace(known, number=aside.throw.number, raw=aside.throw.raw), aside.throw.id))
 
 
 def _ask(step: Step, known: StoredThrow, throw: StoredThrow) -> None:
@@ -144,3 +128,30 @@ def _waits(station: Station, throw: StoredThrow) -> bool:
     pending = game.moves[-1].throw if game is not None and game.moves else None
     loose = [pending, *lane.held, *(one.throw for one in lane.aside if one.why in ("no_game", "decision"))]
     return any(one is not None and one.id == throw.id for one in loose)
+
+
+class Settle(HostOrder, frozen=True):
+    """The host says what the lane's throw is, that was asked about.  Raises Refused ``bad_throw``, ``no_game``.
+
+    A throw of the lane, by its id, where another count had been typed in: which counts, or both as two throws.
+    """
+
+    throw: int
+    count: Literal["measured", "typed", "both"]
+    lane: int = LANE
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        aside = next((one for one in step.kept.lane(self.lane).aside if one.throw.id == self.throw), None)
+        if aside is None or aside.typed is None:
+            raise Refused("bad_throw")
+        if self.count == "both":
+            assign(step, aside.throw)
+            return
+        known = throw_of(step.station, aside.typed)
+        if known is None:
+            raise Refused("no_game")
+        if self.count == "measured":
+            change(step, known, aside.throw.pins, "host")
+            step.do(ThrowConfirmed(_as_told(known, aside.throw), aside.throw.id))
+        else:
+            step.do(ThrowConfirmed(replace(known, number=aside.throw.number, raw=aside.throw.raw), aside.throw.id))

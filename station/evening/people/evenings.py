@@ -14,9 +14,9 @@ import msgspec
 from station.evening.games.facts import GameEnded, GameStarted
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
-from station.evening.orders import Orders
+from station.evening.order import HostOrder
 from station.evening.people.facts import ClockSet, EveningClosed, EveningNamed, EveningOpened, EveningReopened
-from station.evening.state import Station
+from station.evening.state import Client, Station
 from station.evening.tables.facts import TableClosed
 from station.evening.transaction import Refused, Step
 from station.records import bare_setup
@@ -27,28 +27,58 @@ EARLIEST, LATEST = 1_577_836_800.0, 4_102_444_800.0  # 2020 and 2100: what the h
 DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
-class Numbered(msgspec.Struct, forbid_unknown_fields=True):
-    """An evening by its number."""
+class ReopenEvening(HostOrder, frozen=True):
+    """The last one that is closed goes on; one that was opened since is closed."""
 
     evening: int
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        station = step.station
+        last = max((number for number in station.kept.held_here() if number != station.kept.open_evening), default=0)
+        if self.evening != last:
+            raise Refused("no_evening")
+        if station.kept.open_evening:
+            _not_playing(station)
+            close(step)
+        step.do(EveningReopened(self.evening))
 
-class Named(msgspec.Struct, forbid_unknown_fields=True):
+
+class NameEvening(HostOrder, frozen=True):
     """What an evening is to be called; ``date`` is YYYY-MM-DD, or empty for that of its opening."""
 
     evening: int
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
     date: str = ""
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        if self.evening not in step.kept.evenings:
+            raise Refused("no_evening")
+        if not self.name.isprintable() or self.name.strip() != self.name or not a_date(self.date):
+            raise Refused("bad_value")
+        step.do(EveningNamed(self.evening, self.name, self.date))
 
-class Alone(msgspec.Struct, forbid_unknown_fields=True):
-    """Nothing more is to be said."""
+
+class CloseEvening(HostOrder, frozen=True):
+    """The evening is over; not while a game on the lane is played."""
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        if not step.kept.open_evening:
+            raise Refused("no_evening")
+        _not_playing(step.station)
+        close(step)
 
 
-class Time(msgspec.Struct, forbid_unknown_fields=True):
-    """UTC seconds since 1970."""
+class SetClock(HostOrder, frozen=True):
+    """The station's clock is to show ``at``, UTC seconds since 1970."""
 
     at: float
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        if not EARLIEST <= self.at <= LATEST:
+            raise Refused("bad_value")
+        step.do(ClockSet(self.at))
+        step.clock = self.at
+        step.change(clock=self.at - (step.at - step.now.clock))  # the picture that goes out now shows it already
 
 
 def begin(step: Step, started: GameStarted) -> None:
@@ -105,41 +135,6 @@ def look_at_the_clock(step: Step) -> None:
         step.change(clock_behind=behind)
 
 
-def _close_evening(step: Step, _order: Alone) -> None:
-    if not step.kept.open_evening:
-        raise Refused("no_evening")
-    _not_playing(step.station)
-    close(step)
-
-
-def _reopen_evening(step: Step, order: Numbered) -> None:
-    """The last one that is closed goes on; one that was opened since is closed."""
-    station = step.station
-    last = max((number for number in station.kept.held_here() if number != station.kept.open_evening), default=0)
-    if order.evening != last:
-        raise Refused("no_evening")
-    if station.kept.open_evening:
-        _not_playing(station)
-        close(step)
-    step.do(EveningReopened(order.evening))
-
-
-def _name_evening(step: Step, order: Named) -> None:
-    if order.evening not in step.kept.evenings:
-        raise Refused("no_evening")
-    if not order.name.isprintable() or order.name.strip() != order.name or not a_date(order.date):
-        raise Refused("bad_value")
-    step.do(EveningNamed(order.evening, order.name, order.date))
-
-
-def _set_clock(step: Step, order: Time) -> None:
-    if not EARLIEST <= order.at <= LATEST:
-        raise Refused("bad_value")
-    step.do(ClockSet(order.at))
-    step.clock = order.at
-    step.change(clock=order.at - (step.at - step.now.clock))  # the picture that goes out now shows it already
-
-
 def _not_playing(station: Station) -> None:
     if any(game.lane is not None and not game.over for game in station.kept.games.values()):
         raise Refused("still_playing")
@@ -156,11 +151,3 @@ def a_date(text: str) -> bool:
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     days = (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     return year >= 1900 and 1 <= month <= 12 and 1 <= day <= days[month - 1]
-
-
-ORDERS: Orders = {
-    "close_evening": (Alone, _close_evening),
-    "reopen_evening": (Numbered, _reopen_evening),
-    "name_evening": (Named, _name_evening),
-    "set_clock": (Time, _set_clock),
-}

@@ -10,8 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from station.evening.names import Who, is_title
-from station.evening.orders import Orders, Person
-from station.evening.people import evenings, leaving
+from station.evening.order import HostOrder
 from station.evening.people.facts import (
     ClubSet,
     PersonForgotten,
@@ -22,6 +21,7 @@ from station.evening.people.facts import (
     put,
 )
 from station.evening.people.names import require_free, somebody_else, title
+from station.evening.state import Client
 from station.evening.transaction import Refused, Step
 
 FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
@@ -47,7 +47,7 @@ class Sound(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     quiet_to: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Club(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Club(HostOrder, frozen=True):
     """Any of the club's keys; ``welcome``: the first steps are still to be shown; ``wifi`` and its ``password``: the
     network for phones; ``address``: the one of the station's that they are sent to, empty for the likeliest.
     """
@@ -63,98 +63,79 @@ class Club(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     password: Password | msgspec.UnsetType = msgspec.UNSET
     address: Address | msgspec.UnsetType = msgspec.UNSET
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        whole: dict[str, Any] = msgspec.to_builtins(self)
+        values = {key: value for key, value in whole.items() if key not in ("id", "do")}
+        texts = [values[key] for key in ("name", "pumpe", "pumpen", "wifi") if key in values]
+        hours = [values.get("sound", {}).get(key, "") for key in ("quiet_from", "quiet_to")]
+        if not all(text.isprintable() and text.strip() == text for text in texts):
+            raise Refused("bad_value")
+        if not all(CLOCK.fullmatch(hour) for hour in hours):
+            raise Refused("bad_value")
+        if len(values.get("wifi", "").encode()) > SSID:
+            raise Refused("bad_value")
+        step.do(ClubSet(values))
 
-class Here(msgspec.Struct, forbid_unknown_fields=True):
+
+class Here(HostOrder, frozen=True):
     """Whether a person is there this evening, or sits out."""
 
     name: Who
     here: bool
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        _known(step, self.name)
+        step.do(PersonHere(self.name, self.here))
 
-class Renamed(msgspec.Struct, forbid_unknown_fields=True):
-    """What a person is to be called."""
+
+class Rename(HostOrder, frozen=True):
+    """Call somebody otherwise; where that is somebody else's name they are one person, unless they played together."""
 
     name: Who
     into: str
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        _known(step, self.name)
+        station, name = step.station, title(self.into)
+        other = somebody_else(station, self.name, name)
+        if other is None:
+            if name == station.called[self.name]:
+                raise Refused("bad_value")
+            require_free(name)
+            _call(step, self.name, name)
+            step.do(PersonRenamed(self.name))
+            return
+        on = [game.match.names.players for game in (*station.kept.games.values(), *station.kept.results.values())]
+        together = [*on, *(table.taken for table in station.kept.openings.values())]
+        here = any({self.name, other} <= set(people) for people in together)
+        if here or step.past.met(_all(step, self.name), _all(step, other)):
+            raise Refused("same_game")
+        _call(step, self.name, station.called[other])
+        step.do(PersonsMerged(self.name, other))
+        phones = {key: put(getattr(step.now, key), self.name, other) for key in ("gone", "asked", "dead")}
+        step.change(**phones)
 
-class Marked(msgspec.Struct, forbid_unknown_fields=True):
+
+class MarkGuest(HostOrder, frozen=True):
     """Whether a person is a guest."""
 
     name: Who
     guest: bool
 
-
-def _club(step: Step, order: Club) -> None:
-    values: dict[str, Any] = msgspec.to_builtins(order)
-    texts = [values[key] for key in ("name", "pumpe", "pumpen", "wifi") if key in values]
-    hours = [values.get("sound", {}).get(key, "") for key in ("quiet_from", "quiet_to")]
-    if not all(text.isprintable() and text.strip() == text for text in texts):
-        raise Refused("bad_value")
-    if not all(CLOCK.fullmatch(hour) for hour in hours):
-        raise Refused("bad_value")
-    if len(values.get("wifi", "").encode()) > SSID:
-        raise Refused("bad_value")
-    step.do(ClubSet(values))
-
-
-def _here(step: Step, order: Here) -> None:
-    _known(step, order.name)
-    step.do(PersonHere(order.name, order.here))
-
-
-def _mark_guest(step: Step, order: Marked) -> None:
-    _known(step, order.name)
-    step.do(PersonMarked(order.name, order.guest))
-
-
-def _rename(step: Step, order: Renamed) -> None:
-    """Call somebody otherwise; where that is somebody else's name they are one person, unless they played together."""
-    _known(step, order.name)
-    station, name = step.station, title(order.into)
-    other = somebody_else(station, order.name, name)
-    if other is None:
-        if name == station.called[order.name]:
-            raise Refused("bad_value")
-        require_free(name)
-        _call(step, order.name, name)
-        step.do(PersonRenamed(order.name))
-        return
-    on = [game.match.names.players for game in (*station.kept.games.values(), *station.kept.results.values())]
-    together = [*on, *(table.taken for table in station.kept.openings.values())]
-    if step.met or any({order.name, other} <= set(people) for people in together):
-        raise Refused("same_game")
-    _call(step, order.name, station.called[other])
-    step.do(PersonsMerged(order.name, other))
-    phones = {key: put(getattr(step.now, key), order.name, other) for key in ("gone", "asked", "dead")}
-    step.change(**phones)
+    def carry_out(self, step: Step, _client: Client) -> None:
+        _known(step, self.name)
+        step.do(PersonMarked(self.name, self.guest))
 
 
 def _call(step: Step, person: str, name: str) -> None:
     """Call a person so, and whoever turned out to be him."""
-    for one in (person, *(old for old, now in step.kept.merged.items() if now == person)):
+    for one in _all(step, person):
         step.call(one, name)
 
 
-def _forget(step: Step, order: Person) -> None:
-    """Somebody's name goes out of everything that is kept, also where a team is called after him."""
-    _known(step, order.name)
-    station = step.station
-    name, taken = station.called[order.name], set(station.called.values())
-    number = next(n for n in count(len(station.kept.forgotten) + 1) if f"{FORGOTTEN} {n}" not in taken)
-    neutral = f"{FORGOTTEN} {number}"
-    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    for key, called in station.called.items():
-        if is_title(key) and word.search(called):
-            step.call(key, word.sub(neutral, called))
-    _call(step, order.name, neutral)
-    answers = {
-        request: {key: value for key, value in answer.items() if key != "name"}
-        for request, answer in station.kept.answers.items()
-    }
-    step.kept = replace(step.kept, answers=answers)
-    step.forgets = True
-    step.do(PersonForgotten(order.name))
+def _all(step: Step, person: str) -> frozenset[str]:
+    """A person with all who turned out to be him."""
+    return frozenset((person, *(old for old, now in step.kept.merged.items() if now == person)))
 
 
 def _known(step: Step, name: str) -> None:
@@ -162,12 +143,26 @@ def _known(step: Step, name: str) -> None:
         raise Refused("bad_value")
 
 
-PEOPLE_ORDERS: Orders = {
-    **evenings.ORDERS,
-    **leaving.ORDERS,
-    "club": (Club, _club),
-    "here": (Here, _here),
-    "mark_guest": (Marked, _mark_guest),
-    "rename": (Renamed, _rename),
-    "forget": (Person, _forget),
-}
+class Forget(HostOrder, frozen=True):
+    """Somebody's name goes out of everything that is kept, also where a team is called after him."""
+
+    name: Who
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        _known(step, self.name)
+        station = step.station
+        name, taken = station.called[self.name], set(station.called.values())
+        number = next(n for n in count(len(station.kept.forgotten) + 1) if f"{FORGOTTEN} {n}" not in taken)
+        neutral = f"{FORGOTTEN} {number}"
+        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        for key, called in station.called.items():
+            if is_title(key) and word.search(called):
+                step.call(key, word.sub(neutral, called))
+        _call(step, self.name, neutral)
+        answers = {
+            request: {key: value for key, value in answer.items() if key != "name"}
+            for request, answer in station.kept.answers.items()
+        }
+        step.kept = replace(step.kept, answers=answers)
+        step.forgets = True
+        step.do(PersonForgotten(self.name))

@@ -5,58 +5,132 @@ On the lane the game goes on without him, with whoever is next; at a table a com
 
 from __future__ import annotations
 
-import msgspec
-
 from drivers.lane import LANE
 from rules.game import Strength
 from station.evening.games.facts import ComputerTookOver, PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
-from station.evening.messages import Person
 from station.evening.names import Who
-from station.evening.orders import Orders, understood
+from station.evening.order import HostOrder, Order
 from station.evening.people.facts import PersonHere
 from station.evening.people.names import MOST_PLAYERS, known_as, meant
 from station.evening.people.roster import Left, Move, gone
-from station.evening.senders import request_of
+from station.evening.state import Client
 from station.evening.transaction import Refused, Step
 
 
-class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """A player of the lane's game, or of the game with that id."""
+class OfAPlayer(HostOrder, frozen=True, kw_only=True):
+    """An order about a player of the lane's game, or of the game with that id."""
 
     player: Who
     game: int | None = None
     lane: int = LANE
 
+    def played(self, step: Step) -> LiveGame:
+        """The game.  Raises Refused ``no_game``."""
+        game = step.kept.game_on(self.lane) if self.game is None else step.kept.games.get(self.game)
+        if game is None:
+            raise Refused("no_game")
+        return game
 
-class Late(msgspec.Struct, forbid_unknown_fields=True):
+
+class Leave(OfAPlayer, frozen=True):
+    """The player goes home in the middle of it."""
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        game = self.played(step)
+        _leave(step, game, self.player)
+        step.do(PersonHere(self.player, here=False))
+
+
+class Return(OfAPlayer, frozen=True):
+    """The player is back."""
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        _return(step, self.played(step), self.player)
+        step.do(PersonHere(self.player, here=True))
+
+
+class Come(HostOrder, frozen=True):
     """A late comer, who may be new, in a duel with the team he joins."""
 
     player: str
     team: str | None = None
     lane: int = LANE
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        game = step.kept.game_on(self.lane)
+        if game is None:
+            raise Refused("no_game")
+        player = meant(step, self.player)
+        if player not in step.kept.players and len(step.kept.players) >= MOST_PLAYERS:
+            raise Refused("too_many")
+        teams = game.match.names.teams
+        team = None if self.team is None else known_as(step.station, self.team, teams) or self.team
+        step.do(PlayerCame(game.id, player, team))
+        step.do(PersonHere(player, here=True))
+        give_held(step, self.lane)
 
-class StandIn(msgspec.Struct, forbid_unknown_fields=True):
+
+class StandIn(HostOrder, frozen=True):
     """A computer is to play the seat of ``player`` at the table ``game``."""
 
     game: int
     player: Who
     strength: Strength = "mittel"
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        table = step.kept.games.get(self.game)
+        if table is None or table.lane is not None:
+            raise Refused("no_game")
+        if table.over:
+            raise Refused("game_over")
+        if self.player not in table.match.names.players:
+            raise Refused("bad_player")
+        if not _can_stand_in(table, self.player):
+            raise Refused("bad_computers")
+        step.do(ComputerTookOver(table.id, self.player, self.strength))
 
-class Mine(msgspec.Struct, forbid_unknown_fields=True):
-    """One of the names that the phone holds."""
+
+class PersonOrder(Order, frozen=True):
+    """What a phone wants for one of the names that it holds."""
 
     name: Who
 
+    def allowed(self, step: Step, client: Client) -> bool:
+        return self.name in step.kept.names(client)
 
-class MineHere(msgspec.Struct, forbid_unknown_fields=True):
+
+class MineHere(PersonOrder, frozen=True, tag="here"):
     """Whether one of the phone's names plays along or sits out."""
 
-    name: Who
     here: bool
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        step.do(PersonHere(self.name, self.here))
+
+
+class GoHome(PersonOrder, frozen=True, tag="leave"):
+    """Out of every game that goes on without him; a game that cannot is the host's business."""
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        game = step.kept.game_on(LANE)
+        if game is not None and not game.over and self.name in game.match.names.players:
+            _leave(step, game, self.name)
+        for table in step.kept.tables():
+            if not table.over and self.name in table.match.names.players and _can_stand_in(table, self.name):
+                step.do(ComputerTookOver(table.id, self.name, "mittel"))
+        step.do(PersonHere(self.name, here=False))
+
+
+class ComeBack(PersonOrder, frozen=True, tag="return"):
+    """Into every game that he left."""
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        for game in tuple(step.kept.games.values()):
+            if self.name in game.stand_ins or self.name in gone(game.story):
+                _return(step, game, self.name)
+        step.do(PersonHere(self.name, here=True))
 
 
 def roster_taken_back(step: Step, game: LiveGame) -> bool:
@@ -69,55 +143,6 @@ def roster_taken_back(step: Step, game: LiveGame) -> bool:
     take_back = _return if isinstance(last, Left) else _leave
     take_back(step, game, last.player)
     return True
-
-
-def person(step: Step, message: Person) -> None:
-    """Carry out once what a phone wants for one of its names.  Raises Refused ``forbidden`` for any other."""
-    client = step.now.clients.get(message.client)
-    if client is None:
-        raise Refused("unavailable")
-    request = request_of("person", step.kept.names(client), message.id)
-    if step.known(request):
-        return
-    carry_order_out, order = understood(OF_PHONES, message.do, message.args, step.station)
-    if order.name not in step.kept.names(client):
-        raise Refused("forbidden")
-    step.request = request
-    carry_order_out(step, order)
-
-
-def _here(step: Step, order: MineHere) -> None:
-    step.do(PersonHere(order.name, order.here))
-
-
-def _go_home(step: Step, order: Mine) -> None:
-    """Out of every game that goes on without him; a game that cannot is the host's business."""
-    game = step.kept.game_on(LANE)
-    if game is not None and not game.over and order.name in game.match.names.players:
-        _leave(step, game, order.name)
-    for table in step.kept.tables():
-        if not table.over and order.name in table.match.names.players and _can_stand_in(table, order.name):
-            step.do(ComputerTookOver(table.id, order.name, "mittel"))
-    step.do(PersonHere(order.name, here=False))
-
-
-def _come_back(step: Step, order: Mine) -> None:
-    """Into every game that he left."""
-    for game in tuple(step.kept.games.values()):
-        if order.name in game.stand_ins or order.name in gone(game.story):
-            _return(step, game, order.name)
-    step.do(PersonHere(order.name, here=True))
-
-
-def _leave_order(step: Step, order: Player) -> None:
-    game = _game(step, order)
-    _leave(step, game, order.player)
-    step.do(PersonHere(order.player, here=False))
-
-
-def _return_order(step: Step, order: Player) -> None:
-    _return(step, _game(step, order), order.player)
-    step.do(PersonHere(order.player, here=True))
 
 
 def _leave(step: Step, game: LiveGame, player: str) -> None:
@@ -133,54 +158,7 @@ def _return(step: Step, game: LiveGame, player: str) -> None:
         give_held(step, game.lane)
 
 
-def _come(step: Step, order: Late) -> None:
-    game = step.kept.game_on(order.lane)
-    if game is None:
-        raise Refused("no_game")
-    player = meant(step, order.player)
-    if player not in step.kept.players and len(step.kept.players) >= MOST_PLAYERS:
-        raise Refused("too_many")
-    teams = game.match.names.teams
-    team = None if order.team is None else known_as(step.station, order.team, teams) or order.team
-    step.do(PlayerCame(game.id, player, team))
-    step.do(PersonHere(player, here=True))
-    give_held(step, order.lane)
-
-
-def _stand_in(step: Step, order: StandIn) -> None:
-    table = step.kept.games.get(order.game)
-    if table is None or table.lane is not None:
-        raise Refused("no_game")
-    if table.over:
-        raise Refused("game_over")
-    if order.player not in table.match.names.players:
-        raise Refused("bad_player")
-    if not _can_stand_in(table, order.player):
-        raise Refused("bad_computers")
-    step.do(ComputerTookOver(table.id, order.player, order.strength))
-
-
 def _can_stand_in(table: LiveGame, player: str) -> bool:
     """Whether a computer may play the seat: the station throws the dice, and somebody else is no computer."""
     people = set(table.match.names.players) - set(table.computers)
     return table.dice == "station" and player in people and len(people) > 1
-
-
-def _game(step: Step, order: Player) -> LiveGame:
-    game = step.kept.game_on(order.lane) if order.game is None else step.kept.games.get(order.game)
-    if game is None:
-        raise Refused("no_game")
-    return game
-
-
-ORDERS: Orders = {
-    "leave": (Player, _leave_order),
-    "return": (Player, _return_order),
-    "come": (Late, _come),
-    "stand_in": (StandIn, _stand_in),
-}
-OF_PHONES: Orders = {
-    "here": (MineHere, _here),
-    "leave": (Mine, _go_home),
-    "return": (Mine, _come_back),
-}

@@ -10,15 +10,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-import msgspec
 from msgspec.structs import replace
 
 from station.evening.hosts import Guesses
 from station.evening.messages import Login
-from station.evening.orders import Orders
+from station.evening.order import HostOrder
 from station.evening.people.clients import client_of, hashed, replace_client
 from station.evening.people.facts import HostAdmitted, HostEnded
-from station.evening.state import Station
+from station.evening.state import Client, Station
 from station.evening.transaction import Refused, Step
 
 MOST_WRONG = 5  # wrong PINs from one address ...
@@ -31,10 +30,16 @@ COST = 2**12  # of scrypt: some 15 ms and 4 MB for each try, also for whoever ho
 SHOWN = 12  # signs of a ticket's hash, enough to tell one from another
 
 
-class Ended(msgspec.Struct, forbid_unknown_fields=True):
-    """A host's ticket, by the beginning of its hash."""
+class EndHost(HostOrder, frozen=True):
+    """End a login; where its page is open, it asks for the PIN again; ``ticket``: the beginning of its hash."""
 
     ticket: str
+
+    def carry_out(self, step: Step, _client: Client) -> None:
+        found = [ticket for ticket in step.kept.hosts if ticket[:SHOWN] == self.ticket]
+        if not found:
+            raise Refused("bad_value")
+        step.do(HostEnded(found[0]))
 
 
 def kept(pin: str, salt: str) -> str:
@@ -95,14 +100,6 @@ def tell_guesses(step: Step, now: float) -> None:
     step.change(guesses=replace(guesses, untold=0, n=guesses.n + guesses.untold, at=step.at, told=now))
 
 
-def _end_host(step: Step, order: Ended) -> None:
-    """End a login; where its page is open, it asks for the PIN again."""
-    found = [ticket for ticket in step.kept.hosts if ticket[:SHOWN] == order.ticket]
-    if not found:
-        raise Refused("bad_value")
-    step.do(HostEnded(found[0]))
-
-
 def mark(known: str) -> str:
     """By what tickets know the PIN that they were given for."""
     return hashlib.sha256(known.encode()).hexdigest()[:16]
@@ -111,6 +108,3 @@ def mark(known: str) -> str:
 def good(station: Station) -> list[str]:
     """The tickets that are as good as the PIN, oldest first."""
     return [ticket for ticket, host in station.kept.hosts.items() if host.pin == station.now.pin_mark]
-
-
-PIN_ORDERS: Orders = {"end_host": (Ended, _end_host)}

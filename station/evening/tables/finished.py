@@ -39,7 +39,7 @@ def played_again(station: Station, table: int) -> int | None:
     return next((game.id for game in station.kept.tables() if game.again == table), None)
 
 
-def once_more(step: Step, game: LiveGame, fresh: str) -> None:
+def once_more(step: Step, game: LiveGame) -> None:
     """The same people play the same once more, who went home apart.
 
     Raises Refused ``wrong_phase`` while the game is on, and the rules' code where too few are left.
@@ -48,7 +48,7 @@ def once_more(step: Step, game: LiveGame, fresh: str) -> None:
         raise Refused("wrong_phase")
     setup, computers = _without_those_who_went(game)
     end(step, game)
-    number, seed = step.kept.next_game, fresh if game.dice == "station" else ""
+    number, seed = step.kept.next_game, step.fresh if game.dice == "station" else ""
     begin(step, GameStarted(number, None, game.kind, setup, game.dice, seed, computers, again=game.id))
     step.extra = {"table": number}
 

@@ -9,7 +9,8 @@ import msgspec
 
 from station.evening.club import club_of
 from station.evening.names import Who
-from station.evening.orders import Orders
+from station.evening.order import HostOrder
+from station.evening.state import Client
 from station.evening.till.facts import Charged, Paid, TariffSet
 from station.evening.till.tariff import SPELT, TariffItem
 from station.evening.transaction import Refused, Step
@@ -30,13 +31,22 @@ class Item(msgspec.Struct, forbid_unknown_fields=True):
     cents: Cents
 
 
-class Tariff(msgspec.Struct, forbid_unknown_fields=True):
+class Tariff(HostOrder, frozen=True):
     """The prices from now on."""
 
     items: Annotated[list[Item], msgspec.Meta(max_length=MOST_ITEMS)]
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        items = tuple(TariffItem(item.key, item.title, item.cents) for item in self.items)
+        keys, titles = {item.key for item in items}, [item.title for item in items]
+        if len(keys) < len(items) or not all(map(KEY.fullmatch, keys)):
+            raise Refused("bad_value")
+        if not all(title.isprintable() and title == title.strip() for title in titles):
+            raise Refused("bad_value")
+        step.do(TariffSet(items))
 
-class Charge(msgspec.Struct, forbid_unknown_fields=True):
+
+class Charge(HostOrder, frozen=True):
     """``n`` times ``item`` for ``person``, on the evening that is open, the last one, or the one named."""
 
     person: Who
@@ -44,41 +54,29 @@ class Charge(msgspec.Struct, forbid_unknown_fields=True):
     n: Times = 1
     evening: int | None = None
 
+    def carry_out(self, step: Step, _client: Client) -> None:
+        evening = _evening(step, self)
+        wanted = SPELT.get(self.item, self.item)
+        item = next((item for item in step.kept.tariff if item.key == wanted), None)
+        if item is None:
+            raise Refused("unknown_item")
+        if self.n == 0:
+            raise Refused("bad_value")
+        step.do(Charged(evening, self.person, item.key, item.cents, self.n))
 
-class Payment(msgspec.Struct, forbid_unknown_fields=True):
+
+class Payment(HostOrder, frozen=True, tag="paid"):
     """``person`` pays ``cents``, on the evening that is open, the last one, or the one named."""
 
     person: Who
     cents: Amount
     evening: int | None = None
 
-
-def _tariff(step: Step, order: Tariff) -> None:
-    items = tuple(TariffItem(item.key, item.title, item.cents) for item in order.items)
-    keys, titles = {item.key for item in items}, [item.title for item in items]
-    if len(keys) < len(items) or not all(map(KEY.fullmatch, keys)):
-        raise Refused("bad_value")
-    if not all(title.isprintable() and title == title.strip() for title in titles):
-        raise Refused("bad_value")
-    step.do(TariffSet(items))
-
-
-def _charge(step: Step, order: Charge) -> None:
-    evening = _evening(step, order)
-    wanted = SPELT.get(order.item, order.item)
-    item = next((item for item in step.kept.tariff if item.key == wanted), None)
-    if item is None:
-        raise Refused("unknown_item")
-    if order.n == 0:
-        raise Refused("bad_value")
-    step.do(Charged(evening, order.person, item.key, item.cents, order.n))
-
-
-def _paid(step: Step, order: Payment) -> None:
-    evening = _evening(step, order)
-    if order.cents == 0:
-        raise Refused("bad_value")
-    step.do(Paid(evening, order.person, order.cents))
+    def carry_out(self, step: Step, _client: Client) -> None:
+        evening = _evening(step, self)
+        if self.cents == 0:
+            raise Refused("bad_value")
+        step.do(Paid(evening, self.person, self.cents))
 
 
 def _evening(step: Step, order: Charge | Payment) -> int:
@@ -92,6 +90,3 @@ def _evening(step: Step, order: Charge | Payment) -> int:
     if number not in known:
         raise Refused("no_evening")
     return number
-
-
-TILL_ORDERS: Orders = {"tariff": (Tariff, _tariff), "charge": (Charge, _charge), "paid": (Payment, _paid)}

@@ -9,25 +9,17 @@ from typing import Any
 import msgspec
 
 from drivers.lane import Throw
+from station.clock import day
 from station.evening.fact import Fact
 from station.evening.facts import Entry, fact_of, recorded
 from station.evening.handling import handle
-from station.evening.messages import (
-    Act,
-    Connected,
-    Disconnected,
-    Host,
-    Join,
-    LaneReported,
-    Login,
-    Message,
-    Person,
-    Tick,
-)
+from station.evening.messages import Connected, Disconnected, Join, LaneReported, Login, Message, Ordered, Tick
 from station.evening.names import replaced
 from station.evening.state import Kept, Now, Station
 from station.evening.transaction import Outcome
 from station.picture.snapshot import WALL, state
+from station.words import refusal
+from tests.station.conftest import read_as
 
 PIN = "4711"
 EIGHT = 1_790_000_000.0  # some evening, UTC seconds
@@ -50,10 +42,23 @@ class Night:
         assert self.send(Login, client="host", address="::1", pin=PIN, fresh="secret").answer["ok"]
 
     def send(self, kind: type[Message], **more: Any) -> Outcome:
-        self.station, outcome = handle(self.station, kind(at=self.at, now=self.now, **more))
+        self.station, outcome = handle(self.station, kind(at=self.at, now=self.now, **more), self)
         if outcome.entry is not None:
             self.entries.append(outcome.entry)
         return outcome
+
+    def wish(self, event: str, /, client: str, **fields: Any) -> Outcome:
+        """A page wants something done, as it comes from its socket."""
+        order = read_as(event, fields)
+        if order is None:
+            return Outcome(refusal("bad_message"))
+        return self.send(Ordered, client=client, order=order)
+
+    def met(self, _one: Any, _other: Any) -> bool:
+        return False
+
+    def day(self, at: float) -> str:
+        return day(at)
 
     def restart(self) -> None:
         """The light switch: what follows from the entries is all there is."""
@@ -83,7 +88,7 @@ class Night:
         return self.send_host(do, request, **args).answer
 
     def send_host(self, do: str, request: str | None = None, **args: Any) -> Outcome:
-        return self.send(Host, client="host", id=request or f"h{next(self._ids)}", do=do, args=args)
+        return self.wish("host", client="host", id=request or f"h{next(self._ids)}", do=do, **args)
 
     def game(self, players: list[str], mode: str = "hoch", digits: int = 2, **more: Any) -> dict[str, Any]:
         return self.host(
@@ -92,7 +97,7 @@ class Night:
 
     def mine(self, client: str, do: str, request: str | None = None, **args: Any) -> dict[str, Any]:
         """A phone wants something for one of its names."""
-        return self.send(Person, client=client, id=request or f"m{next(self._ids)}", do=do, args=args).answer
+        return self.wish("person", client=client, id=request or f"m{next(self._ids)}", do=do, **args).answer
 
     def phone(self, name: str) -> dict[str, Any]:
         self.send(Connected, client=name, role="phone")
@@ -122,7 +127,7 @@ class Night:
     def tap(self, name: str, event: dict[str, Any]) -> dict[str, Any]:
         game = self.state["game"]
         more = {"game": game["id"], "choice": game["choice"], "event": event}
-        return self.send(Act, client=name, id=f"t{next(self._ids)}", **more).answer
+        return self.wish("act", client=name, id=f"t{next(self._ids)}", **more).answer
 
     def chance(self, rng: random.Random, names: list[str]) -> dict[str, Any]:
         """Something that may happen in a game of Hausnummern, allowed or not."""

@@ -88,10 +88,9 @@ def test_a_tap_that_was_on_its_way_when_he_left_is_too_late(night: Night) -> Non
     night.throw(4)
     game = night.state["game"]
     leave(night, "Bernd")
-    from station.evening.messages import Act  # noqa: PLC0415
 
     event = {"type": "place", "place": 1}
-    late = night.send(Act, client="Bernd", id="late", game=1, choice=game["choice"], event=event).answer
+    late = night.wish("act", client="Bernd", id="late", game=1, choice=game["choice"], event=event).answer
     assert late["code"] in ("stale", "forbidden")
     agrees(night)
 

@@ -12,7 +12,6 @@ import pytest
 
 from station.evening.facts import recorded
 from station.evening.games.old_games import record_of
-from station.evening.messages import Person
 from station.evening.names import told
 from station.evening.state import Kept
 from station.journal import people as journal_people
@@ -275,7 +274,7 @@ def test_a_name_with_any_sign_in_it_is_forgotten_down_to_the_last_byte(room: Roo
     room.game([name, "Bernd"])
     room.throw(8)
     assert room.place(name, 1)["ok"]
-    room.send(Person, client=name, id="p1", do="here", args={"name": name, "here": False})
+    room.wish("person", client=name, id="p1", do="here", name=name, here=False)
     assert room.state()["log"][-1]["by"] == name
     assert room.host("rename", name=name, into=f"{name}!")["ok"]
     assert room.state()["log"][-2]["by"] == f"{name}!"

@@ -263,6 +263,7 @@ def test_the_club_settles_its_name_and_words_and_a_restart_knows_them(night: Nig
     assert night.wall["club"]["welcome"]
     assert night.host("club", name="Gut Holz", pumpe="Ratte", pumpen="Ratten", sound={"volume": 30})["ok"]
     assert night.host("club", sound={"quiet_from": "22:00"})["ok"]
+    assert night.station.kept.club.keys() == {"name", "pumpe", "pumpen", "sound"}
     night.restart()
     club = night.wall["club"]
     assert (club["name"], club["pumpe"], club["till"]) == ("Gut Holz", "Ratte", False)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from station import dispatcher
-from station.evening.messages import Act, Ask, Connected, Host, Join, Login, Release
+from station.evening.messages import Ask, Connected, Join, Login, Release
+from tests.station.conftest import Room
 
 
 def finished_tie(room):
@@ -237,7 +240,7 @@ def test_a_phone_may_not_do_what_is_the_hosts(room):
     room.phone("A")
     for event in ({"type": "decide", "winner": "A"}, {"type": "undo"}, {"type": "correct", "pins": 9}):
         assert room.tap("A", event)["code"] == "forbidden"
-    answer = room.send(Host, client="A", id="x", do="end_game", args={})
+    answer = room.wish("host", client="A", id="x", do="end_game")
     assert answer["code"] == "forbidden"
     assert room.state()["game"] is not None
 
@@ -347,7 +350,7 @@ def test_a_new_game_takes_the_place_of_the_last_at_once(room):
 
 def test_garbage_from_the_host_page_is_a_bad_message(room):
     for order, args in (("fly", {}), ("start_game", {}), ("correct", {"pins": 1.5}), ("undo", {"x": 1})):
-        answer = room.send(Host, client="host", id="a" * 30 + order, do=order, args=args)
+        answer = room.wish("host", client="host", id="a" * 30 + order, do=order, **args)
         assert answer["code"] == "bad_message"
         assert answer["message"]
 
@@ -374,7 +377,7 @@ def test_a_wrong_sender_is_never_answered_with_another_ones_answer(room):
     room.throw(7)
     choice = room.state()["game"]["choice"]
     assert room.place("Birgit", 0, request="same")["ok"]
-    stolen = room.send(Act, client="Klaus", id="same", game=1, choice=choice, event={"type": "place", "place": 0})
+    stolen = room.wish("act", client="Klaus", id="same", game=1, choice=choice, event={"type": "place", "place": 0})
     assert stolen["code"] == "stale"
 
 
@@ -410,3 +413,24 @@ def test_one_phone_cannot_use_up_all_the_names(room):
     names = {player["name"] for player in room.state()["players"]}
     assert {"Birgit", "Klaus", "Sven", "Hanne"} <= names
     assert len(names) == 200
+
+
+def test_a_refusal_is_remembered_for_every_page_alike(room: Room) -> None:
+    room.phone("Anna")
+    room.send(Connected, client="w", role="wall")
+    room.game(["Anna", "Bernd"])
+    refused: list[tuple[str, str, dict[str, Any]]] = [
+        ("host", "host", {"do": "correct", "pins": 3}),
+        ("table", "Anna", {"do": "sit", "table": 99, "player": "Anna"}),
+        ("person", "Anna", {"do": "here", "name": "Bernd", "here": True}),
+        ("screen", "w", {"do": "last_result"}),
+        ("act", "Anna", {"game": 1, "choice": 99, "event": {"type": "place", "place": 0}}),
+    ]
+    first = [room.wish(event, client, id=event, **wish) for event, client, wish in refused]
+    assert [answer["code"] for answer in first] == ["bad_throw", "no_game", "forbidden", "no_result", "stale"]
+    before = room.desk._station.kept
+    assert [room.wish(event, client, id=event, **wish) for event, client, wish in refused] == first
+    room.throw(7)  # now there is a throw to correct
+    assert room.wish("host", "host", id="host", do="correct", pins=3) == first[0]
+    assert room.wish("host", "host", id="other", do="correct", pins=3)["ok"]
+    assert {key.rpartition("/")[2] for key in before.answers} >= {event for event, _, _ in refused}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from drivers.lane import Throw
-from station.evening.messages import Connected, Disconnected, Join, ScreenAsked, ScreenRole, Tick
+from station.evening.messages import Connected, Disconnected, Join, ScreenRole, Tick
 from station.picture import snapshot, written
 from station.picture.screens import quiet
 
@@ -102,11 +102,11 @@ def test_a_wall_calls_the_last_result_up_by_a_key_and_a_phone_does_not(room):
     play_out(room)
     room.host("end_game")
     room.phone("Birgit")
-    assert room.send(ScreenAsked, client="Birgit", id="k1", do="last_result")["code"] == "forbidden"
-    assert room.send(ScreenAsked, client="w1", id="k2", do="end_game")["code"] == "bad_message"
-    assert room.send(ScreenAsked, client="w1", id="k3", do="last_result")["ok"]
+    assert room.wish("screen", client="Birgit", id="k1", do="last_result")["code"] == "forbidden"
+    assert room.wish("screen", client="w1", id="k2", do="end_game")["code"] == "bad_message"
+    assert room.wish("screen", client="w1", id="k3", do="last_result")["ok"]
     room.throw(3)
-    assert room.send(ScreenAsked, client="w1", id="k3", do="last_result")["ok"]  # sent again: does nothing twice
+    assert room.wish("screen", client="w1", id="k3", do="last_result")["ok"]  # sent again: does nothing twice
     assert room.state("w1")["scenes"] == {}
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from station.evening.dice import commitment, thrown
 from station.evening.games.live_game import Move
-from station.evening.messages import Act, ComputerMoved, Connected, Host, Person, Table
+from station.evening.messages import ComputerMoved, Connected
 
 IDS = itertools.count()
 SEED = "5e" * 32
 
 
 def order(room, client, do, fresh=SEED, request=None, **args):
-    return room.send(Table, client=client, id=request or f"o{next(IDS)}", do=do, args=args, fresh=fresh)
+    return room.wish("table", client=client, id=request or f"o{next(IDS)}", do=do, **args, fresh=fresh)
 
 
 def tables(room, client="host"):
@@ -26,7 +26,7 @@ def tables(room, client="host"):
 def tap(room, client, table, event, choice=None):
     game = tables(room, client)[table]
     choice = game["choice"] if choice is None else choice
-    return room.send(Act, client=client, id=f"a{next(IDS)}", game=table, choice=choice, event=event)
+    return room.wish("act", client=client, id=f"a{next(IDS)}", game=table, choice=choice, event=event)
 
 
 def schocken(room, names, **how):
@@ -334,7 +334,7 @@ def test_the_host_says_how_the_wall_shows_the_tables(room):
     assert room.state()["table_view"] == "full"
     assert room.host("table_view", view="large")["code"] == "bad_message"
     room.phone("Anna")
-    assert room.send(Host, client="Anna", id="a", do="table_view", args={"view": "small"})["code"] == "forbidden"
+    assert room.wish("host", client="Anna", id="a", do="table_view", view="small")["code"] == "forbidden"
 
 
 def test_the_dice_of_the_station_are_fair():
@@ -425,7 +425,7 @@ def test_the_same_people_play_once_more_with_one_press_and_the_second_press_come
 
 def test_who_went_home_is_not_in_the_game_that_follows(room):
     number = schocken(room, ["Anna", "Bert", "Carla"])
-    assert room.send(Person, client="Carla", id="home", do="leave", args={"name": "Carla"})["ok"]
+    assert room.wish("person", client="Carla", id="home", do="leave", name="Carla")["ok"]
     finish(room, number)
     answer = order(room, "Anna", "again", table=number)
     assert tables(room)[answer["table"]]["setup"]["players"] == ["Anna", "Bert"]

@@ -13,15 +13,15 @@ import pytest
 from drivers.lane import Correction, Foul, Reset, Throw
 from station.evening.games.live_game import LiveGame
 from station.evening.handling import handle
-from station.evening.messages import Act, Connected, Host, Join, LaneReported, Login, Message, Table, Tick
+from station.evening.messages import Connected, Join, LaneReported, Login, Message, Ordered, Tick
 from station.evening.state import Kept, Now, Station
 from station.journal import checkpoint
 from station.journal import replay as reopening
 from station.journal.checkpoint import packed, unpacked
 from station.journal.journal import FILE, Journal
-from station.journal.lookup import looked_up
+from station.journal.lookup import Lookup
 from station.journal.replay import reopened
-from tests.station.conftest import PIN, Room
+from tests.station.conftest import PIN, Room, read_as
 
 NAMES = ["Anna", "Bert", "Carla", "Dieter", "Änne"]
 WITH_PASSING_PARTS = {"v", "log", "answers"}  # also count, note and remember what no entry tells of
@@ -57,15 +57,18 @@ class Chance:
 
     def send(self, kind: type[Message], **fields: Any) -> bool:
         self.now += self.chance.uniform(0.1, 30)
-        message = looked_up(kind(at=self.now, now=self.now, **fields), self.station, self.journal)
-        self.station, outcome = handle(self.station, message)
+        self.station, outcome = handle(self.station, kind(at=self.now, now=self.now, **fields), Lookup(self.journal))
         if outcome.entry is not None:
             self.journal.append(outcome.entry)
         return bool(outcome.answer["ok"])
 
+    def wish(self, event: str, /, client: str, fresh: str = "", **fields: Any) -> bool:
+        order = read_as(event, fields)
+        return order is not None and self.send(Ordered, client=client, order=order, fresh=fresh)
+
     def order(self, do: str, **args: Any) -> bool:
         self.count += 1
-        return self.send(Host, client="host", id=f"h{self.count}", do=do, args=args, fresh="5e" * 32)
+        return self.wish("host", client="host", id=f"h{self.count}", do=do, **args, fresh="5e" * 32)
 
     def step(self) -> None:
         """Something happens."""
@@ -96,14 +99,14 @@ class Chance:
         event = {"type": "place", "place": self.chance.randrange(2)}
         who = turn if self.chance.random() < 0.9 else self.chance.choice(NAMES)
         self.count += 1
-        self.send(Act, client=who, id=f"a{self.count}", game=game.id, choice=game.choice, event=event)
+        self.wish("act", client=who, id=f"a{self.count}", game=game.id, choice=game.choice, event=event)
         if not game.turn and not game.over:
             self.order("decide", winner=self.chance.choice(game.match.names.players))
 
     def dice(self) -> None:
         for game in self.station.kept.tables():
             if not game.turn or game.over:
-                self.send(Table, client="host", id=f"e{game.id}", do="close", args={"table": game.id}, fresh="")
+                self.wish("table", client="host", id=f"e{game.id}", do="close", table=game.id)
                 continue
             event = {"type": self.chance.choice(["throw", "stand", "invalid"]), "reason": "vom_tisch"}
             self.order("act", player=game.turn[0], game=game.id, event=event)
@@ -112,11 +115,11 @@ class Chance:
         self.count += 1
         who = self.chance.choice(NAMES)
         args = {"game": "schocken", "seats": 2, "player": who}
-        self.send(Table, client=who, id=f"t{self.count}", do="open", args=args, fresh="5e" * 32)
+        self.wish("table", client=who, id=f"t{self.count}", do="open", **args, fresh="5e" * 32)
         for table in self.station.kept.openings:
             other = self.chance.choice(NAMES)
             args = {"table": table, "player": other}
-            self.send(Table, client=other, id=f"s{self.count}", do="sit", args=args, fresh="5e" * 32)
+            self.wish("table", client=other, id=f"s{self.count}", do="sit", **args, fresh="5e" * 32)
 
     def start(self) -> None:
         on = self.station.kept.game_on(1)

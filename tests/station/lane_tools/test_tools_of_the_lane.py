@@ -22,7 +22,7 @@ from drivers.lanes.serial import SerialLane, SerialSettings
 from station.attaching import attached, profile_of
 from station.dispatcher import Dispatcher
 from station.evening.hosts import HostTicket
-from station.evening.messages import BadMessage, Connected, Host, Login, Sync
+from station.evening.messages import BadMessage, Connected, Login, Sync
 from station.evening.state import Client, Kept, Now, Station
 from station.journal.journal import Journal
 from station.journal.replay import reopened
@@ -193,7 +193,7 @@ def test_a_step_that_leaves_a_doubt_is_asked_again(bench: Bench) -> None:
 def test_nobody_learns_while_a_game_is_on(bench: Bench) -> None:
     setup = {"mode": "hoch", "digits": 2, "players": ["Birgit", "Klaus"]}
     args = {"game": "hausnummern", "setup": setup}
-    assert bench.send(Host, client="host", id="1", do="start_game", args=args)["ok"]
+    assert bench.wish("host", client="host", id="1", do="start_game", **args)["ok"]
     assert bench.use("learn_start", profile="zentral-kegeln")["code"] == "game_on"
 
 
