@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.gallery import next_state, opened, turn_to
+from tests.browser.gallery import fixture_names, next_state, opened, turn_to
 from tests.browser.printed import Printed
 
 pytestmark = pytest.mark.browser
@@ -24,6 +24,26 @@ def test_the_welcome_shows_the_wifi_beside_the_address_and_a_game_one_code_alone
         expect(page.get_by_text(words, exact=True)).to_be_visible()
     turn_to(page, "wall-welcome")
     expect(codes).to_have_count(1)
+    page.context.close()
+
+
+CODES = "() => [...document.querySelectorAll('.wall img')].filter((one) => one.checkVisibility()).length"
+
+
+def test_beside_a_game_there_are_never_two_codes(site: str, browser: Browser) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-throw", 1280, 720)
+    shown = set()
+    for name in fixture_names("wall"):
+        turn_to(page, name)
+        if page.evaluate("window.gallery.state().game !== null"):
+            shown.add(page.evaluate(CODES))
+            assert max(shown) <= 1, name
+    turn_to(page, "wall-throw")
+    opening = "{ table: %d, game: 'schocken', taken: ['Klaus'], seats: 3, computers: {}, by: 'Klaus' }"
+    next_state(page, f"state.openings = [{opening % 31}, {opening % 32}]")
+    expect(page.locator(".table-card-code").first).to_be_visible()
+    expect(page.get_by_text("Würfeltisch: 1 von 3 da").first).to_be_visible()
+    assert page.evaluate(CODES) == 1
     page.context.close()
 
 

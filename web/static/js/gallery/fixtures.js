@@ -402,6 +402,8 @@ export const FIXTURES = {
   },
   "phone-not-in-game": { page: "phone", state: asPhone(placing(), ["Gast"], { players: [...NAMES, "Gast"] }) },
 
+  "host-card": { page: "host", state: state(null), card: WIFI },
+  "host-card-address": { page: "host", state: state(null), card: JOIN },
   "host-login": { page: "host", state: state(null), login: null },
   "host-locked": {
     page: "host",

@@ -13,6 +13,7 @@ import { Glory } from "../games/hausnummern/glory.js";
 import { Host } from "../host/host.js";
 import { Login } from "../host/login.js";
 import { page, parameter, root } from "../lib/page.js";
+import { Card } from "../parts/join_card.js";
 import { Phone } from "../phone/phone.js";
 import { Stats } from "../stats/stats.js";
 import { ranked } from "./ranking.js";
@@ -107,6 +108,9 @@ function Shown({ fixture }) {
       state=${state}
       link=${link}
     />`;
+  if (fixture.card)
+    return html`<div class="host"><h1 class="ask">${t("club.card")}</h1>
+      <${Card} join=${fixture.card} name=${state.club?.name} /></div>`;
   if ("login" in fixture)
     return html`<${Login} login=${async () => fixture.login} link=${link} answered=${fixture.login} />`;
   const book = async (path) => fixture.answers?.[path] ?? null;

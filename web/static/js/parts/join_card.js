@@ -11,10 +11,10 @@ function print() {
 }
 
 /** @param {{url: string, digits: string, code: string, wifi: object|null}} props.join */
-function Card({ join, name }) {
+export function Card({ join, name }) {
   return html`
     <div class="join-card">
-      <h4>${name || t("station")}</h4>
+      <p class="join-card-name">${name || t("station")}</p>
       <ol class=${join.wifi ? "" : "join-alone"}>
         ${join.wifi && html`<li><${Wifi} wifi=${join.wifi} /></li>`}
         <li><${Address} join=${join} how=${t(join.wifi ? "join.how.then" : "join.how.small")} /></li>
