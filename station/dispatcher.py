@@ -28,7 +28,7 @@ from station.journal.opening import taken_up
 from station.journal.replay import Checkpoints
 from station.picture.health import health
 from station.picture.hover import may_hover
-from station.picture.kept import Kept
+from station.picture.memo import Memo
 from station.picture.snapshot import WALL, picture_for, pictures, state
 from station.picture.tips import tip
 from station.words import refusal
@@ -62,7 +62,7 @@ class Dispatcher:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._unstored: deque[Message] = deque()  # reports of the lane that the disk did not take yet
         self._screens: Screens | None = None
-        self._kept = Kept()
+        self._memo = Memo()
         self._watchers: list[Callable[[Station], None]] = []
         self._dirty_since: float | None = None
         self._show_now = False
@@ -206,9 +206,9 @@ class Dispatcher:
         if outcome.shown:
             self._show_now = self._show_now or outcome.urgent
             self._dirty_since = self._dirty_since or time.monotonic()
-        if outcome.told is not None and outcome.answer["ok"]:
-            client = station.now.clients[outcome.told]
-            return {**outcome.answer, "state": picture_for(station, client, self.epoch, message.now, self._kept)}
+        if outcome.shown_to is not None and outcome.answer["ok"]:
+            client = station.now.clients[outcome.shown_to]
+            return {**outcome.answer, "state": picture_for(station, client, self.epoch, message.now, self._memo)}
         return outcome.answer
 
     def _stored(self, entry: Entry, forgets: bool, message: Message) -> bool:
@@ -261,4 +261,4 @@ class Dispatcher:
     def _show(self) -> None:
         self._dirty_since, self._show_now = None, False
         if self._screens is not None:
-            self._screens.show(pictures(self._station, self.epoch, time.monotonic(), self._kept))
+            self._screens.show(pictures(self._station, self.epoch, time.monotonic(), self._memo))

@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 
-from station.evening.people.pin import kept, proves
+from station.evening.people.pin import proof_of, proves
 from station.evening.state import Station
 from station.journal.journal import Journal, JournalError
 from station.journal.opening import looked_into, opened
@@ -50,7 +50,7 @@ def host_pin(journal: Journal, settings: Settings, drawn: str | None = None) -> 
         return known, None
     pin = settings.host_pin or drawn or f"{secrets.randbelow(1_000_000):06}"
     if known is None or not proves(pin, known):
-        known = kept(pin, secrets.token_hex(8))
+        known = proof_of(pin, secrets.token_hex(8))
         try:
             journal.set("host_pin", known)
         except JournalError:

@@ -19,7 +19,7 @@ from station.book.summary import GameSummary, summary_of
 from station.evening.facts import Row
 from station.evening.games.facts import GameStarted
 from station.evening.games.old_games import record_of
-from station.evening.names import told
+from station.evening.names import with_names
 from station.evening.people.facts import PersonForgotten
 from station.evening.state import Station
 from station.journal.reading import News, Reading
@@ -133,7 +133,7 @@ class Follower:
         if number in self._running or not self.library.has(number):
             return None
         record = record_of(row.fact for row in self._reading.game(number))
-        return None if record is None else told(record, self._reading.names())
+        return None if record is None else with_names(record, self._reading.names())
 
     def _breathing(self, rows: Iterable[Row]) -> Iterator[Row]:
         for row in rows:

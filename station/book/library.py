@@ -18,7 +18,7 @@ from station.book.summary import GameSummary
 from station.book.till import till
 from station.clock import day, night
 from station.evening.messages import Question
-from station.evening.names import replaced, told
+from station.evening.names import replaced, with_names
 from station.picture.people import clock
 
 Page = dict[str, Any]
@@ -49,7 +49,7 @@ class Library:
     def answer(self, question: Question) -> dict[str, Any] | None:
         """The answer; None where there is nothing of that name or number."""
         found = self._answer(question)
-        return None if found is None else told(found, self.ledger.names)
+        return None if found is None else with_names(found, self.ledger.names)
 
     def _answer(self, question: Question) -> dict[str, Any] | None:
         match question.what:

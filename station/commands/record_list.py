@@ -13,7 +13,7 @@ from station.evening.fact import Fact
 from station.evening.games.facts import GameEnded
 from station.evening.games.live_game import LiveGame
 from station.evening.games.old_games import replayed
-from station.evening.names import told
+from station.evening.names import with_names
 from station.evening.state import Station
 from station.journal.journal import FILE, Journal
 from station.journal.replay import reopened
@@ -38,7 +38,7 @@ def _lines(journal: Journal, station: Station) -> Iterator[str]:
         game = replayed(facts)
         if game is not None and (game.moves or not _ended(facts)):
             line = _line(game, _date(station, game, at), _result(game, facts))
-            yield told(line, station.called)
+            yield with_names(line, station.called)
 
 
 def _ended(facts: tuple[Fact, ...]) -> bool:

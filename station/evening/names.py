@@ -1,7 +1,7 @@
 """Who is who: in facts and in the evening people and teams stand by keys; what they are called stands in one table.
 
 So a name that changes changes everywhere, in all that was before too, and a name that goes is gone.  Names are put in
-the place of keys where something leaves the station (``told``), and keys in the place of names where it comes in
+the place of keys where something leaves the station (``with_names``), and keys in the place of names where it comes in
 (``station.evening.people.names``).
 """
 
@@ -50,7 +50,7 @@ def told_json(value: Any, names: Names) -> bytes:
     return IN_JSON.sub(lambda found: _spelt(called_as(found[0].decode(), names)), body) if SIGN in body else body
 
 
-def told(value: Any, names: Names) -> Any:
+def with_names(value: Any, names: Names) -> Any:
     """``value``, as JSON has it, with names as ``told_json`` tells."""
     return msgspec.json.decode(told_json(value, names))
 

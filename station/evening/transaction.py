@@ -34,7 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
     entry: Entry | None = None
     shown: bool = False  # something visible has changed
     urgent: bool = False  # ... that somebody waits for; the rest may be shown together
-    told: str | None = None  # the client whose picture goes with the answer
+    shown_to: str | None = None  # the client whose picture goes with the answer
     clock: float | None = None  # what the clock is to be set to, UTC seconds
     forgets: bool = False  # a name has gone: nothing of it is to be left in the files
 
@@ -70,7 +70,7 @@ class Step:
         self.fresh = fresh
         self.changed = False
         self.urgent = False
-        self.told: str | None = None
+        self.shown_to: str | None = None
         self.clock: float | None = None
         self.forgets = False
         self.names: dict[str, str] = {}
@@ -135,7 +135,7 @@ class Step:
             entry,
             shown=self.changed,
             urgent=self.urgent or bool(self.facts),
-            told=self.told,
+            shown_to=self.shown_to,
             clock=self.clock,
             forgets=self.forgets,
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 from station.evening.games.old_games import record_of
 from station.evening.lane.throw import StoredThrow
-from station.evening.names import told
+from station.evening.names import with_names
 from station.journal.journal import FILE, Journal
 
 
@@ -21,7 +21,7 @@ def record_in(folder: Path, game: int) -> dict[str, Any] | None:
         return None
     with contextlib.closing(Journal(folder, beside_the_station=True)) as journal:
         record = record_of(journal.facts(game))
-        return None if record is None else told(record, journal.names())
+        return None if record is None else with_names(record, journal.names())
 
 
 def stored_throw(folder: Path, throw: int) -> tuple[StoredThrow, str] | None:

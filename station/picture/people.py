@@ -10,12 +10,12 @@ import msgspec
 
 from station.clock import day
 from station.evening.club import club_of
-from station.evening.games.told import NOTHING
+from station.evening.games.logged import NOTHING
 from station.evening.names import Names, called_as, told_json
 from station.evening.people.pin import SHOWN, good
 from station.evening.senders import parted
 from station.evening.state import Client, Evening, LogLine, Station
-from station.picture.kept import Kept
+from station.picture.memo import Memo
 from station.words import sentence
 
 
@@ -78,11 +78,11 @@ def player_of(station: Station, name: str, there: Set[str]) -> dict[str, Any]:
     }
 
 
-def clients_of(station: Station, holders: Mapping[str, str], kept: Kept) -> list[dict[str, Any]]:
+def clients_of(station: Station, holders: Mapping[str, str], memo: Memo) -> list[dict[str, Any]]:
     """Who is connected, for the host; ``holders``: who is held by which ticket."""
     names = station.called
     return [
-        kept.of(_client, client, names, *(holders[ticket] for ticket in client.tickets if ticket in holders))
+        memo.of(_client, client, names, *(holders[ticket] for ticket in client.tickets if ticket in holders))
         for client in station.now.clients.values()
     ]
 
@@ -108,10 +108,10 @@ def hosts_of(station: Station) -> dict[str, Any]:
     return {"hosts": hosts, "guesses": told}
 
 
-def log_of(lines: Sequence[LogLine], names: Names, kept: Kept) -> list[msgspec.Raw]:
+def log_of(lines: Sequence[LogLine], names: Names, memo: Memo) -> list[msgspec.Raw]:
     """The host's log; a line of another day than the last one tells its ``day``, YYYY-MM-DD."""
-    latest = kept.of(_day, lines[-1]) if lines else ""
-    return [kept.of(_written, line, names, kept.of(_day, line) != latest) for line in lines]
+    latest = memo.of(_day, lines[-1]) if lines else ""
+    return [memo.of(_written, line, names, memo.of(_day, line) != latest) for line in lines]
 
 
 def _day(line: LogLine) -> str:

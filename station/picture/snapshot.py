@@ -12,20 +12,17 @@ from typing import Any
 import msgspec
 
 from drivers.lane import LANE
-from rules.game import Corrected
-from station.evening.games.live_game import CountedThrow, LiveGame, Move
+from station.evening.games.live_game import LiveGame
 from station.evening.messages import Picture
 from station.evening.names import Names, called
 from station.evening.people.clients import tickets
 from station.evening.state import Client, Station
-from station.picture.kept import Kept
+from station.picture.games import game_of, kings, opening_of, own_of
 from station.picture.lane import lane_of, of_lane
+from station.picture.memo import Memo
 from station.picture.people import clients_of, hosts_of, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
-from station.picture.tables import dice_of, kings, opening_of
 from station.picture.written import NONE, Fields, fields_of, inside, listed, whole
-from station.records import picture
-from station.words import sentence
 from station.words.said import for_page
 
 WALL = Client("", "wall")  # the audience of /api/state
@@ -48,14 +45,14 @@ class Audience:
 
 
 def pictures(
-    station: Station, epoch: str, now: float, kept: Kept | None = None
+    station: Station, epoch: str, now: float, memo: Memo | None = None
 ) -> Iterator[tuple[tuple[str, ...], Picture]]:
-    """Each distinct picture with the clients that get it, walls first.  ``kept``: what the last ones were made of."""
+    """Each distinct picture with the clients that get it, walls first.  ``memo``: what the last ones were made of."""
     if not station.now.clients:
         return
-    kept = kept or Kept()
-    kept.turn()
-    moment = Moment(station, epoch, now, kept)
+    memo = memo or Memo()
+    memo.turn()
+    moment = Moment(station, epoch, now, memo)
     groups: dict[Any, tuple[Audience, list[str]]] = {}
     for client in sorted(station.now.clients.values(), key=lambda client: client.role != "wall"):
         audience = Audience(station, client, moment.holders)
@@ -64,9 +61,9 @@ def pictures(
         yield tuple(clients), moment.picture(audience)
 
 
-def picture_for(station: Station, client: Client, epoch: str, now: float, kept: Kept | None = None) -> Picture:
-    """The picture for ``client``.  ``kept`` as for ``pictures``."""
-    moment = Moment(station, epoch, now, kept or Kept())
+def picture_for(station: Station, client: Client, epoch: str, now: float, memo: Memo | None = None) -> Picture:
+    """The picture for ``client``.  ``memo`` as for ``pictures``."""
+    moment = Moment(station, epoch, now, memo or Memo())
     return moment.picture(Audience(station, client, moment.holders))
 
 
@@ -85,16 +82,16 @@ def _names(station: Station, client: Client, holders: Mapping[str, str]) -> tupl
 class Moment:
     """The evening at one moment: what all audiences see is made, and written with names, once for all of them."""
 
-    def __init__(self, station: Station, epoch: str, now: float, kept: Kept) -> None:
+    def __init__(self, station: Station, epoch: str, now: float, memo: Memo) -> None:
         self.holders = {ticket: name for name, ticket in station.kept.seats.items()}
-        self._kept = kept
+        self._memo = memo
         self._station = station
         self._now = now
         self._on = station.kept.game_on(LANE)  # looked up once
         names = station.called
         self._lane = fields_of(lane_of(station, self._on, now), names)
-        self._game = None if self._on is None else kept.of(_game_fields, self._on, names)
-        self._tables = [kept.of(_game_fields, table, names) for table in station.kept.tables()]
+        self._game = None if self._on is None else memo.of(_game_fields, self._on, names)
+        self._tables = [memo.of(_game_fields, table, names) for table in station.kept.tables()]
         self._fields = fields_of(_shared(station, epoch), names) | {
             "lane": whole(self._lane),
             "game": NONE if self._game is None else whole(self._game),
@@ -115,14 +112,16 @@ class Moment:
         station, now, names = self._station, self._now, self._station.called
         more: Fields = {}
         if self._on is not None and self._game is not None and _has_more(self._on, audience):
-            more["game"] = whole(self._game | fields_of(_own_game(self._on, audience), names))
+            more["game"] = whole(self._game | fields_of(own_of(self._on, audience.names, host=audience.host), names))
         if any(_has_more(table, audience) for table in station.kept.tables()):
-            own = (fields_of(_own_game(table, audience), names) for table in station.kept.tables())
+            own = (
+                fields_of(own_of(table, audience.names, host=audience.host), names) for table in station.kept.tables()
+            )
             more["tables"] = listed(whole(all_see | more) for all_see, more in zip(self._tables, own, strict=True))
         if audience.host:
             more["lane"] = whole(self._lane | fields_of(of_lane(station), names))
-            more["log"] = msgspec.json.encode(log_of(station.kept.log, names, self._kept))
-            clients = clients_of(station, self.holders, self._kept)
+            more["log"] = msgspec.json.encode(log_of(station.kept.log, names, self._memo))
+            clients = clients_of(station, self.holders, self._memo)
             host = {
                 "clients": clients,
                 **of_host(station, now),
@@ -132,7 +131,7 @@ class Moment:
             more |= fields_of(host, names)
         if audience.role == "wall":
             result = next(
-                (whole(self._kept.of(_game_fields, game, names)) for game in station.kept.results.values()), NONE
+                (whole(self._memo.of(_game_fields, game, names)) for game in station.kept.results.values()), NONE
             )
             more |= {**fields_of(of_wall(station, now), names), "result": result}
         return more
@@ -145,6 +144,7 @@ def _shared(station: Station, epoch: str) -> dict[str, Any]:
         "v": station.kept.v,
         "lane": None,  # its place; and so of game and tables
         "players": [player_of(station, name, there) for name in station.kept.players],
+        **people_of(station),
         "game": None,
         "allow_manual": station.kept.allow_manual,
         "tables": None,
@@ -155,7 +155,6 @@ def _shared(station: Station, epoch: str) -> dict[str, Any]:
         "allow_tips": station.kept.allow_tips,
         "table_view": station.kept.table_view,
         "notices": [for_page(notice) for notice in station.now.notices],
-        **people_of(station),
     }
 
 
@@ -163,77 +162,5 @@ def _has_more(game: LiveGame, audience: Audience) -> bool:
     return audience.host or game.match.game.secrets
 
 
-def _own_game(game: LiveGame, audience: Audience) -> dict[str, Any]:
-    own: dict[str, Any] = {}
-    seats = game.seats(audience.names)
-    if seats and game.match.game.secrets:
-        own["picture"] = picture(game.match, seats)
-    if audience.host and game.dice != "station":
-        own["undo"] = _undo(game)
-    return own
-
-
 def _game_fields(game: LiveGame, names: Names) -> Fields:
-    return fields_of(_game(game), names)
-
-
-def _game(game: LiveGame) -> dict[str, Any]:
-    throws = game.throws
-    return {
-        "id": game.id,
-        "game": game.kind,
-        "choice": game.choice,
-        "setup": game.setup,
-        "picture": picture(game.match, ()),
-        "throws": [_throw(game, throw) for throw in throws],
-        "corrected": _corrected(game, throws),
-        "left": [{"name": step.player, "pins": pins} for step, pins in game.absent()],
-        "stand_ins": sorted(game.stand_ins),
-        "computers": game.computers,
-        "again": game.again,
-        **dice_of(game),
-    }
-
-
-def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
-    stored = counted.throw
-    known = stored is not None and counted.was is None
-    return {
-        "n": counted.n,
-        "player": game.match.names.of(counted.seat),
-        "pins": counted.pins,
-        "fallen": list(stored.fallen) if known and stored is not None and stored.fallen is not None else None,
-        "by": counted.by,
-        "doubtful": stored is not None and stored.doubtful,
-        "foul": None if stored is None else stored.card,
-        "was": counted.was,
-    }
-
-
-def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, Any] | None:
-    """The last correction, while nothing has happened since."""
-    act = game.made[-1].act if game.made and isinstance(game.last, Move) else None
-    if not isinstance(act, Corrected):
-        return None
-    throw = throws[(act.throw or len(throws)) - 1]
-    return {"n": throw.n, "player": game.match.names.of(throw.seat), "before": throw.was, "after": throw.pins}
-
-
-def _undo(game: LiveGame) -> dict[str, Any] | None:
-    """What the next undo takes back."""
-    last = game.last
-    if last is None:
-        return None
-    event = last.event if isinstance(last, Move) else {"type": type(last).__name__.lower(), "player": last.player}
-    values = {
-        "player": event.get("player", ""),
-        "pins": event.get("pins", ""),
-        "throw": event.get("throw", len(game.throws)),
-        "winner": event.get("winner", ""),
-    }
-    code = f"undo_{event['type']}"
-    said = values
-    if event["type"] == "place":
-        values = {**values, "place": event["place"]}
-        said = {**values, "place": sentence(f"place.{event['place']}")}
-    return {"code": code, "values": values, "text": sentence(f"undo.{code}", **said)}
+    return fields_of(game_of(game), names)

@@ -6,7 +6,7 @@ from rules import adviser
 from rules.game import Did
 from rules.play import asked
 from station.evening.messages import Answer
-from station.evening.names import told
+from station.evening.names import with_names
 from station.evening.state import Station
 from station.records import written
 from station.words import refusal
@@ -29,4 +29,4 @@ def tip(station: Station, client: str, game: int) -> Answer:
         return {"ok": True, "v": station.kept.v, "tip": None}
     event = None if found.move is None else written(live.match, Did(seat, found.move))
     tip = {"code": found.code, "values": dict(found.values), "event": event}
-    return {"ok": True, "v": station.kept.v, "tip": told(tip, station.called)}
+    return {"ok": True, "v": station.kept.v, "tip": with_names(tip, station.called)}

@@ -12,7 +12,7 @@ from rules.game import Rolled, Strength
 from station.evening.dice import Dice
 from station.evening.fact import Fact
 from station.evening.games.live_game import LiveGame, Made, Move
-from station.evening.games.told import NOTHING, kind_told, told
+from station.evening.games.logged import NOTHING, kind_logged, logged
 from station.evening.lane.throw import StoredThrow
 from station.evening.people import roster
 from station.evening.state import OF_THE_PLAYERS, Kept, without
@@ -132,7 +132,7 @@ class Played(Fact, frozen=True):
             kept = replace(kept, faces=_counted(kept.faces, game.made[before.lifted : game.lifted]))
         if before.imported or (before.dice is not None and self.by != "host"):
             return kept  # a table makes more moves in a minute than the log has lines
-        return kept.noted(at, f"played_{kind_told(game, self.event)}", by=self.by, **told(before, game, self.event))
+        return kept.noted(at, f"played_{kind_logged(game, self.event)}", by=self.by, **logged(before, game, self.event))
 
     def _later(self, kept: Kept, at: float) -> Kept:
         """The game is no longer on: the journal keeps it; the last result and the king of the evening follow."""

@@ -21,7 +21,7 @@ from rules.game import Act, Corrected, Over, Rolled, RulesError, Seat, State, St
 from rules.play import Line, asked
 from station.evening.dice import Dice
 from station.evening.lane.throw import StoredThrow
-from station.evening.people.roster import Came, Left, Move, Story, aimed, gone, numbered, pins_of, told
+from station.evening.people.roster import Came, Left, Move, Story, aimed, counted, gone, numbered, pins_of
 from station.records import Match, open_match, play
 
 __all__ = ["CountedThrow", "LiveGame", "Made", "Move"]
@@ -140,7 +140,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         last = self.story[-1]
         if not isinstance(last, Move):
             raise RulesError("wrong_phase")  # taken back by coming back, or by going
-        game = self._retold(self.story[:-1])
+        game = self._made_again(self.story[:-1])
         changed = not _corrects(last) or _question(game.match) != _question(self.match)
         return game if changed else game.standing_at(game.match, choice=self.choice)
 
@@ -155,8 +155,8 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         if player not in self.match.names.players:
             raise RulesError("bad_player")
         if isinstance(self.last, Came) and self.last.player == player:
-            return self._retold(self.story[:-1])
-        return self._retold((*self._steps(), Left(player, at)))
+            return self._made_again(self.story[:-1])
+        return self._made_again((*self._steps(), Left(player, at)))
 
     def returned_to(self, player: str) -> LiveGame:
         """The game with ``player`` and his throws again; at a table he plays his seat himself again.
@@ -170,7 +170,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         if player not in gone(self.story):
             raise RulesError("bad_player")
         stayed = (step for step in self.story if not (isinstance(step, Left) and step.player == player))
-        return self._retold(tuple(stayed))
+        return self._made_again(tuple(stayed))
 
     def joined_by(self, player: str, team: str | None) -> LiveGame:
         """The game with ``player`` as its last.
@@ -183,7 +183,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             raise RulesError("too_late")
         if player in gone(self.story):
             raise RulesError("bad_players")
-        return self._retold((*self._steps(), Came(player, team)))
+        return self._made_again((*self._steps(), Came(player, team)))
 
     def absent(self) -> list[tuple[Left, list[int]]]:
         """Who has left, and the pins that he had thrown."""
@@ -203,10 +203,10 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def _steps(self) -> Story:
         return self.story or numbered(self.moves)
 
-    def _retold(self, story: Story) -> LiveGame:
+    def _made_again(self, story: Story) -> LiveGame:
         """The game that ``story`` makes; a decision that it no longer asks for is dropped.  Raises RulesError."""
         first = self.first_setup or self.setup
-        setup, steps = told(first, story)
+        setup, steps = counted(first, story)
         match, moves = open_match(self.kind, setup), []
         for move in steps:
             try:
@@ -231,11 +231,11 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def with_throw(self, throw: StoredThrow) -> LiveGame:
         """The game in which that stored throw is known as ``throw`` tells it; what counts does not change."""
 
-        def told(step: Any) -> Any:
-            known = isinstance(step, Move) and step.throw is not None and step.throw.id == throw.id
-            return replace(step, throw=throw) if known else step
+        def known(step: Any) -> Any:
+            it_is = isinstance(step, Move) and step.throw is not None and step.throw.id == throw.id
+            return replace(step, throw=throw) if it_is else step
 
-        return self.standing_at(self.match, moves=tuple(map(told, self.moves)), story=tuple(map(told, self.story)))
+        return self.standing_at(self.match, moves=tuple(map(known, self.moves)), story=tuple(map(known, self.story)))
 
     def throws_of_dice(self) -> int:
         """How often dice were thrown; none is ever taken back where the station throws them."""

@@ -15,7 +15,7 @@ from rules.game import RulesError
 from station.evening.fact import Fact
 from station.evening.games.facts import GameStarted, Played, PlayerCame, PlayerLeft, PlayerReturned, added_kings
 from station.evening.games.live_game import LiveGame, Move
-from station.evening.games.told import told
+from station.evening.games.logged import logged
 from station.evening.state import Station
 from station.evening.transaction import Refused, Step
 
@@ -74,7 +74,7 @@ def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
     except RulesError as error:
         raise Refused(error.code) from error
     kings = _difference(game, after) if _counts_tonight(game, step.station) else {}
-    step.do(Played(game.id, event, "host", schock_aus=kings, told=told(game, after, event)))
+    step.do(Played(game.id, event, "host", schock_aus=kings, told=logged(game, after, event)))
     step.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
 
 

@@ -20,7 +20,7 @@ from station.evening.transaction import Refused, Step
 MOST_THROWS = 30  # of one gap that are offered: a whole game of the lane; beyond that it played without us
 
 
-def told(step: Step, event: Missed) -> None:
+def missing(step: Step, event: Missed) -> None:
     """Tell the host; what may have been throws and what were too many is told and not offered."""
     count = event.last - event.first + 1
     if event.what == "messages":

@@ -27,7 +27,7 @@ from station.evening.lane import gaps
 from station.evening.lane.facts import LaneReset, ThrowAside
 from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import arrived, came, change
-from station.evening.lane.witnesses import missed, told
+from station.evening.lane.witnesses import measured, missed
 from station.evening.messages import LaneReported
 from station.evening.state import LaneLife, Station
 from station.evening.transaction import Step
@@ -47,14 +47,14 @@ def reported(step: Step, message: LaneReported) -> None:
 
 
 def _throw(step: Step, event: Throw) -> None:
-    told(step, _stored(event))
+    measured(step, _stored(event))
 
 
 def _foul(step: Step, event: Foul) -> None:
     """A throw that counts nothing; for a throw that is already counted the card takes its pins away."""
     known = _numbered(step.station, event)
     if known is None:
-        told(step, _stored(event))
+        measured(step, _stored(event))
     elif known.card is None:
         change(step, known, 0, "lane")
 
@@ -72,7 +72,7 @@ def _correction(step: Step, event: Correction) -> None:
         step.do(LaneReset(event.lane))
         came(step, _stored(event))
     elif event.number is not None and step.kept.lane(event.lane).typed:
-        told(step, _stored(event))  # the first that is heard of it
+        measured(step, _stored(event))  # the first that is heard of it
     else:
         if not gaps.corrected(step, event):
             step.note("correction_unknown", number=event.number, pins=event.pins)
@@ -172,7 +172,7 @@ def _missed(step: Step, event: Missed) -> None:
     step.change(life={**step.now.life, event.lane: life})
     rest = missed(step, event)
     if rest is not None:
-        gaps.told(step, rest)
+        gaps.missing(step, rest)
     step.urgent = True
 
 

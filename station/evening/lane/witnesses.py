@@ -23,7 +23,7 @@ SHORT = 8.0  # seconds; a pinsetter needs more from one throw to the next
 LATEST = 3  # of the throws typed since the lane's last word that its next one may be
 
 
-def told(step: Step, throw: StoredThrow) -> None:
+def measured(step: Step, throw: StoredThrow) -> None:
     """The lane tells a new throw."""
     _learn(step, throw)
     typed = _typed(step, throw)[-LATEST:]

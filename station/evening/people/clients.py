@@ -30,7 +30,7 @@ def connected(step: Step, message: Connected) -> None:
     client = Client(message.client, message.role, tickets, host_ticket, message.screen, message.at)
     step.change(clients={**step.now.clients, message.client: client})
     _mark_seen(step, message.now)
-    step.told = message.client
+    step.shown_to = message.client
 
 
 def disconnected(step: Step, message: Disconnected) -> None:
@@ -44,7 +44,7 @@ def disconnected(step: Step, message: Disconnected) -> None:
 def sync(step: Step, message: Sync) -> None:
     """A page asks for its picture."""
     client_of(step, message.client)
-    step.told = message.client
+    step.shown_to = message.client
 
 
 def join(step: Step, message: Join) -> None:

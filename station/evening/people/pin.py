@@ -42,7 +42,7 @@ class EndHost(HostOrder, frozen=True):
         step.do(HostEnded(found[0]))
 
 
-def kept(pin: str, salt: str) -> str:
+def proof_of(pin: str, salt: str) -> str:
     """What is kept of ``pin``; ``salt``: drawn anew for each."""
     proof = hashlib.scrypt(pin.encode("utf-8", "surrogatepass"), salt=salt.encode(), n=COST, r=8, p=1)
     return f"scrypt:{salt}:{proof.hex()}"
@@ -51,7 +51,7 @@ def kept(pin: str, salt: str) -> str:
 def proves(pin: str, known: str) -> bool:
     """Whether ``pin`` is the one of which ``known`` is kept."""
     kind, _, rest = known.partition(":")
-    typed = kept(pin, rest.partition(":")[0]) if kind == "scrypt" else pin
+    typed = proof_of(pin, rest.partition(":")[0]) if kind == "scrypt" else pin
     return hmac.compare_digest(typed.encode("utf-8", "surrogatepass"), known.encode())
 
 

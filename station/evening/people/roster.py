@@ -103,7 +103,7 @@ def aimed(story: Story, move: Move) -> Move:
     return replace(move, of=counted[move.event.get("throw", len(counted)) - 1])
 
 
-def told(setup: Mapping[str, Any], story: Story) -> tuple[dict[str, Any], tuple[Move, ...]]:
+def counted(setup: Mapping[str, Any], story: Story) -> tuple[dict[str, Any], tuple[Move, ...]]:
     """The setup and the moves of those who are in the game now, out of the first setup and the whole story.
 
     Raises RulesError as ``without`` and ``with_player`` do.

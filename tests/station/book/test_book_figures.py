@@ -18,7 +18,7 @@ from station.book.follower import Follower
 from station.book.history import History
 from station.evening.games.old_games import record_of
 from station.evening.messages import Question
-from station.evening.names import told as told_by
+from station.evening.names import with_names as told_by
 from tests.station.book.book_recount import Recount, Told
 from tests.station.book.book_season import Season
 

@@ -12,7 +12,7 @@ import pytest
 
 from station.book.follower import Follower
 from station.evening.games.old_games import record_of, replayed
-from station.evening.names import told
+from station.evening.names import with_names
 from station.journal.journal import Journal
 from tests.season import GUESTS, build
 from tests.station.book.book_recount import Recount, Told
@@ -27,7 +27,7 @@ def records(folder: Path, book: Follower) -> list[Told]:
     try:
         for number in sorted(book.library.games):
             facts = journal.facts(number)
-            game, record = replayed(facts), told(record_of(facts), journal.names())
+            game, record = replayed(facts), with_names(record_of(facts), journal.names())
             assert game is not None
             assert record is not None
             computers = frozenset((*game.computers, *(game.setup.get("computers") or ())))

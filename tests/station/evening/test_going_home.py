@@ -10,7 +10,7 @@ import pytest
 from station.evening.fact import Fact
 from station.evening.games.facts import GameEnded
 from station.evening.games.old_games import record_of, replayed
-from station.evening.names import told
+from station.evening.names import with_names
 from station.records import judge
 from tests.station.evening.night import Night, durable
 
@@ -30,7 +30,7 @@ def facts(night: Night, game: int = 1) -> list[Fact]:
 def agrees(night: Night, game: int = 1) -> None:
     """A restart brings the same, and the exported record judges to the table that is shown."""
     assert durable(night.replayed()) == durable(night.station.kept)
-    record = told(record_of(facts(night, game)), night.station.called)
+    record = with_names(record_of(facts(night, game)), night.station.called)
     shown = {**night.state["game"]["picture"], "rejected": []}
     assert judge(record) == shown
     again = replayed(facts(night, game))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from station.evening.state import LogLine
-from station.picture.kept import Kept
+from station.picture.memo import Memo
 from station.picture.people import log_of
 
 DAY = 24 * 3600
@@ -26,7 +26,7 @@ def berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def told(*moments: float) -> list[tuple[str | None, str]]:
-    lines = [json.loads(bytes(line)) for line in log_of([LogLine(at, "game_ended", {}) for at in moments], {}, Kept())]
+    lines = [json.loads(bytes(line)) for line in log_of([LogLine(at, "game_ended", {}) for at in moments], {}, Memo())]
     return [(line.get("day"), line["at"]) for line in lines]
 
 
@@ -40,7 +40,7 @@ def test_a_line_of_today_is_a_time_and_one_of_another_day_has_its_date() -> None
 
 
 def test_an_empty_log_is_empty() -> None:
-    assert log_of((), {}, Kept()) == []
+    assert log_of((), {}, Memo()) == []
 
 
 def test_the_hour_that_the_time_change_leaves_out_is_left_out() -> None:

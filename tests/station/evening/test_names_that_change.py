@@ -12,7 +12,7 @@ import pytest
 
 from station.evening.facts import recorded
 from station.evening.games.old_games import record_of
-from station.evening.names import told
+from station.evening.names import with_names
 from station.evening.state import Kept
 from station.journal import people as journal_people
 from station.journal.checkpoint import FORM, packed
@@ -150,7 +150,7 @@ def test_two_who_are_one_have_been_one_in_all_that_is_kept(seed: int) -> None:
     for _ in range(20):
         night.chance(rng, ["Anna", "Bernd", "Clara"])
     assert durable(night.replayed()) == durable(night.station.kept)
-    assert judge(told(record_of(night.facts(1)), night.station.called))["status"]
+    assert judge(with_names(record_of(night.facts(1)), night.station.called))["status"]
 
 
 def test_after_a_merge_a_third_name_is_still_another_person(night: Night) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from station.evening.messages import Connected, Login
-from station.evening.people.pin import kept, mark, proves
+from station.evening.people.pin import mark, proof_of, proves
 from station.journal.journal import FILE, Journal
 from station.settings import Settings
 from station.taking_up import host_pin
@@ -120,4 +120,4 @@ def test_a_drawn_pin_has_six_digits_and_stands_nowhere(tmp_path: Path) -> None:
     assert not proves("x", known)
     assert not proves("\ud800", known)
     assert not any(pin.encode() in file.read_bytes() for file in tmp_path.glob(f"{FILE}*"))
-    assert kept(pin, "a") != kept(pin, "b")
+    assert proof_of(pin, "a") != proof_of(pin, "b")

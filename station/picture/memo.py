@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Kept:
+class Memo:
     """Of immutable values: by their identity.  What was not asked for between two turns goes.  Used by one thread."""
 
     def __init__(self) -> None:

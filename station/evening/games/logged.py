@@ -9,7 +9,7 @@ from station.evening.games.live_game import LiveGame, Move
 NOTHING = {"player": "", "pins": "", "winner": "", "throw": "", "before": "", "digit": "", "place": "", "game": ""}
 
 
-def told(before: LiveGame, after: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
+def logged(before: LiveGame, after: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
     """What is said of ``event``, which made ``after`` of ``before``; ``undone``: the kind of the step it took back."""
     if event["type"] != "undo":
         return NOTHING | {"game": after.kind} | _of(before, after, event)
@@ -19,10 +19,10 @@ def told(before: LiveGame, after: LiveGame, event: dict[str, Any]) -> dict[str, 
     back = _of(after, before, step.event)  # as it was when it was made
     if step.event["type"] == "correct":
         back |= {"pins": back["before"], "before": back["pins"]}
-    return NOTHING | {"game": after.kind} | back | {"undone": kind_told(after, step.event)}
+    return NOTHING | {"game": after.kind} | back | {"undone": kind_logged(after, step.event)}
 
 
-def kind_told(game: LiveGame, event: dict[str, Any]) -> str:
+def kind_logged(game: LiveGame, event: dict[str, Any]) -> str:
     """The type of ``event`` as the log has it, where a throw is one of pins."""
     return "roll" if game.dice is not None and event["type"] == "throw" else str(event["type"])
 

@@ -1,0 +1,124 @@
+"""What pages see of the games: what was played, dice and their proof, tables that wait, the king of Schocken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rules.game import Corrected
+from station.evening.dice import commitment
+from station.evening.games.facts import added_kings
+from station.evening.games.live_game import CountedThrow, LiveGame, Move
+from station.evening.state import Opening, Station
+from station.records import picture
+from station.words import sentence
+
+
+def own_of(game: LiveGame, people: Iterable[str], *, host: bool) -> dict[str, Any]:
+    """What only the holder of ``people`` sees of a game, or the host."""
+    own: dict[str, Any] = {}
+    seats = game.seats(people)
+    if seats and game.match.game.secrets:
+        own["picture"] = picture(game.match, seats)
+    if host and game.dice != "station":
+        own["undo"] = _undo(game)
+    return own
+
+
+def game_of(game: LiveGame) -> dict[str, Any]:
+    """What everybody sees of a game."""
+    throws = game.throws
+    return {
+        "id": game.id,
+        "game": game.kind,
+        "choice": game.choice,
+        "setup": game.setup,
+        "picture": picture(game.match, ()),
+        "throws": [_throw(game, throw) for throw in throws],
+        "corrected": _corrected(game, throws),
+        "left": [{"name": step.player, "pins": pins} for step, pins in game.absent()],
+        "stand_ins": sorted(game.stand_ins),
+        "computers": game.computers,
+        "again": game.again,
+        **_dice(game),
+    }
+
+
+def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
+    stored = counted.throw
+    known = stored is not None and counted.was is None
+    return {
+        "n": counted.n,
+        "player": game.match.names.of(counted.seat),
+        "pins": counted.pins,
+        "fallen": list(stored.fallen) if known and stored is not None and stored.fallen is not None else None,
+        "by": counted.by,
+        "doubtful": stored is not None and stored.doubtful,
+        "foul": None if stored is None else stored.card,
+        "was": counted.was,
+    }
+
+
+def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, Any] | None:
+    """The last correction, while nothing has happened since."""
+    act = game.made[-1].act if game.made and isinstance(game.last, Move) else None
+    if not isinstance(act, Corrected):
+        return None
+    throw = throws[(act.throw or len(throws)) - 1]
+    return {"n": throw.n, "player": game.match.names.of(throw.seat), "before": throw.was, "after": throw.pins}
+
+
+def _undo(game: LiveGame) -> dict[str, Any] | None:
+    """What the next undo takes back."""
+    last = game.last
+    if last is None:
+        return None
+    event = last.event if isinstance(last, Move) else {"type": type(last).__name__.lower(), "player": last.player}
+    values = {
+        "player": event.get("player", ""),
+        "pins": event.get("pins", ""),
+        "throw": event.get("throw", len(game.throws)),
+        "winner": event.get("winner", ""),
+    }
+    code = f"undo_{event['type']}"
+    said = values
+    if event["type"] == "place":
+        values = {**values, "place": event["place"]}
+        said = {**values, "place": sentence(f"place.{event['place']}")}
+    return {"code": code, "values": values, "text": sentence(f"undo.{code}", **said)}
+
+
+def _dice(game: LiveGame) -> dict[str, Any]:
+    """Where the dice come from; the seed only when no throw follows from it any more."""
+    if game.dice is None:
+        return {}
+    station, extras = game.dice == "station", game.match.game.extras
+    return {
+        "dice": game.dice,
+        "commitment": commitment(game.seed) if station else None,
+        "seed": game.seed if station and game.over else None,
+        **(extras(game.match.line, game.match.names) if extras else {}),
+    }
+
+
+def opening_of(opening: Opening) -> dict[str, Any]:
+    """A table that waits for people."""
+    return {
+        "table": opening.id,
+        "game": opening.kind,
+        "seats": opening.seats,
+        "taken": list(opening.taken),
+        "by": opening.by,
+        "dice": opening.dice,
+        "rules": opening.rules,
+        "computers": opening.computers,
+    }
+
+
+def kings(station: Station) -> dict[str, Any]:
+    """How often each has thrown Schock Aus this evening, and who is king of it (SK-32, SK-A13: ties share)."""
+    counts: dict[str, int] = dict(station.kept.schock_aus)
+    for table in station.kept.tables():
+        counts = added_kings(counts, table)
+    most = max(counts.values(), default=0)
+    return {"counts": counts, "kings": [name for name, count in counts.items() if count == most]}
