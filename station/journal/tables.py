@@ -77,8 +77,10 @@ def prepare(db: sqlite3.Connection) -> None:
 
 
 def sum_of_entry(seq: int, at: float, v: int, request: str | None, bodies: Iterable[str]) -> int:
-    """The checksum of an entry with all its facts, as it is kept beside it."""
-    return zlib.crc32("\n".join((f"{seq} {float(at)!r} {v} {request!r}", *bodies)).encode("utf-8", "surrogatepass"))
+    """The checksum of an entry with all its facts, as it is kept beside it; of any values, for a card makes any."""
+    when = float(at) if isinstance(at, int) else at
+    values = (f"{seq} {when!r} {v} {request!r}", *map(str, bodies))
+    return zlib.crc32("\n".join(values).encode("utf-8", "surrogatepass"))
 
 
 def sum_of_checkpoint(seq: int, form: str, body: bytes) -> int:
