@@ -33,10 +33,15 @@ function widthOfTwo(text, font) {
   );
 }
 
+let families = null; // of names and figures; asked for once, since asking makes the page work out its styles
+
 /** How wide `text` in bold names is, on `lines` lines (1 or 2), in parts of its size; `figures`: set in figures. */
 export function wide(text, lines = 1, figures = false) {
-  const family = getComputedStyle(document.documentElement).getPropertyValue(figures ? "--figures" : "--names");
-  return (lines === 2 ? widthOfTwo : widthOf)(text, `600 100px ${family}`) * LOOSE;
+  if (families === null) {
+    const style = getComputedStyle(document.documentElement);
+    families = [style.getPropertyValue("--names"), style.getPropertyValue("--figures")];
+  }
+  return (lines === 2 ? widthOfTwo : widthOf)(text, `600 100px ${families[figures ? 1 : 0]}`) * LOOSE;
 }
 
 /** Draws anew once fonts have come, for who asks `wide`. */

@@ -3,38 +3,14 @@
  * colour and mark in a duel.  A free place is a dark field with two screw holes; a digit drops into its field.
  */
 import { html, useLayoutEffect, useRef } from "../lib/dom.js";
-import { calm } from "../lib/hooks.js";
 import { Mark } from "./marks.js";
 import { t } from "../lib/words.js";
 
-const DROP = 250; // milliseconds
-
-/**
- * Let `figure` come from the count on the lane's side of the wall, or from just above where there is none.  It is
- * measured once all effects of this drawing have run, so that a row about to slide is met where it still stands.
- */
-function drop(figure) {
-  const source = figure.closest(".wall")?.querySelector("[data-count]");
-  const to = figure.getBoundingClientRect();
-  const from = source ? source.getBoundingClientRect() : { left: to.left, top: to.top - to.height, height: to.height };
-  const scale = Math.min(from.height / to.height || 1, 2.5);
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`;
-  figure.animate(
-    [
-      { transform: start, opacity: 0.4 },
-      { transform: "none", opacity: 1 },
-    ],
-    { duration: DROP, easing: "cubic-bezier(.5,0,.85,.5)" },
-  );
-}
-
-/** One field of a plate. */
+/** One field of a plate; a digit that has just come drops into it. */
 function Field({ digit }) {
-  const figure = useRef(null);
   const before = useRef(digit);
+  const fresh = before.current !== digit;
   useLayoutEffect(() => {
-    const fresh = before.current !== digit && digit !== null;
-    if (fresh && !calm()) queueMicrotask(() => figure.current && drop(figure.current));
     before.current = digit;
   }, [digit]);
   return html`
@@ -43,7 +19,7 @@ function Field({ digit }) {
         digit === null
           ? html`<i class="screw" />
       <i class="screw" />`
-          : html`<b class="figure" ref=${figure}>${digit}</b>`
+          : html`<b class=${`figure ${fresh ? "figure-fresh" : ""}`}>${digit}</b>`
       }
     </span>`;
 }

@@ -27,11 +27,13 @@ export function useFlip(ref, places, before, above) {
     const order = JSON.stringify([...places.keys()]);
     const moved = last.current !== null && last.current !== order;
     last.current = order;
-    if (!moved || calm()) return;
-    for (const child of ref.current.children) {
-      const [from, to] = [before.get(child.dataset.key), places.get(child.dataset.key)];
-      if (!from || !to || (from[0] === to[0] && from[1] === to[1])) continue;
-      go(child, [from[0] - to[0], from[1] - to[1]], child.dataset.key === above);
+    if (moved && !calm()) requestAnimationFrame(start); // still before it is drawn, and in a task of its own
+    function start() {
+      for (const child of ref.current?.children ?? []) {
+        const [from, to] = [before.get(child.dataset.key), places.get(child.dataset.key)];
+        if (!from || !to || (from[0] === to[0] && from[1] === to[1])) continue;
+        go(child, [from[0] - to[0], from[1] - to[1]], child.dataset.key === above);
+      }
     }
   });
 }

@@ -41,6 +41,7 @@ function Row({ row, game, place, size, form, corrected, leads, large }) {
     leads && "row-leads",
     corrected && "row-corrected",
   ];
+  kinds.push(form.stacked && "row-stacked", large && "row-large", !size.plates && "row-bare");
   const style = {
     left: px(place[0]),
     top: px(place[1]),
@@ -52,13 +53,13 @@ function Row({ row, game, place, size, form, corrected, leads, large }) {
   };
   return html`
     <li
-      class=${[...kinds, form.stacked && "row-stacked", large && "row-large"].filter(Boolean).join(" ")}
+      class=${kinds.filter(Boolean).join(" ")}
       data-key=${row.name}
       style=${style}
       aria-current=${awaited ? "true" : undefined}
     >
       <${Rank} row=${row} leads=${leads} />
-      ${size.plates && html`<${Plate} digits=${row.digits} mode=${setup.mode} name=${row.name} />`}
+      <${Plate} digits=${row.digits} mode=${setup.mode} name=${row.name} />
       <span class="who">
         <${Fit} text=${row.name} className="who-name" lines=${form.two(row.name) ? 2 : 1} least=${0.5} />
       </span>
