@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Union
+from typing import Union
 
 import msgspec
-from msgspec.structs import replace
 
 from station.evening.fact import Fact, named_in
 from station.evening.games import facts as games
@@ -24,7 +23,6 @@ from station.evening.tables import facts as tables
 from station.evening.till import facts as till
 
 TOPICS = (games, lane, people, screens, tables, till)
-MOST_ANSWERS = 512  # remembered to answer a repeated request with the first answer
 
 
 fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Union[named_in(TOPICS, Fact, "applied")]).decode  # noqa: UP007
@@ -51,29 +49,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 def recorded(kept: Kept, entry: Entry) -> Kept:
     """What is kept after ``entry``, which is remembered with its answer."""
-    kept = begun(kept, entry.at)
+    kept = kept.begun(entry.at)
     for fact in entry.facts:
         kept = fact.applied(kept, entry.at)
     if entry.request is not None:
-        kept = replace(kept, answers=remembered(kept.answers, entry.request, {"ok": True, "v": entry.v}))
-    return concluded(kept, entry)
-
-
-def begun(kept: Kept, at: float) -> Kept:
-    """What is kept when an entry of ``at`` begins."""
-    return kept if at <= kept.latest else replace(kept, latest=at)
-
-
-def concluded(kept: Kept, entry: Entry) -> Kept:
-    """What is kept when all facts of ``entry`` are applied: which version that is, who did it, and when."""
-    active = entry.at if any(fact.by_people for fact in entry.facts) else kept.active
-    return replace(kept, v=entry.v, log=kept.signed(entry.request), active=active)
-
-
-def remembered(answers: dict[str, dict[str, Any]], request: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """``answers`` with one more; the oldest go."""
-    more = answers.copy()  # a fifth of the time of {**answers, …}, and every message pays for it
-    more[request] = answer
-    if len(more) > MOST_ANSWERS:
-        del more[next(iter(more))]
-    return more
+        kept = kept.answered(entry.request, {"ok": True, "v": entry.v})
+    return kept.concluded(entry.v, entry.at, entry.request, by_people=any(fact.by_people for fact in entry.facts))

@@ -45,7 +45,7 @@ def ordered(step: Step, message: Ordered) -> None:
 
     Raises Refused ``unavailable`` for a page that is gone, ``forbidden``, or the order's own codes.
     """
-    client = people.client_of(step, message.client)
+    client = step.client(message.client)
     host = step.station.is_host(client)
     request = f"host/{message.order.id}" if host else request_of(client.role, step.kept.names(client), message.order.id)
     if step.known(request):

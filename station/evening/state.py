@@ -28,6 +28,7 @@ MOST_ASIDE = 24  # throws out of play that the host page offers; the journal kee
 MOST_GAPS = 8  # as many that the host page offers
 MOST_TYPED = 30  # throws typed in that the lane may still tell: a whole game
 MOST_LOG = 40  # lines of the host's log
+MOST_ANSWERS = 512  # remembered to answer a repeated request with the first answer
 ALL = ""  # in place of a screen: those that keep to no scene of their own
 OF_THE_PLAYERS = frozenset(("players", "computers", "mode", "starter"))  # keys of a setup that are no house rules
 
@@ -198,6 +199,24 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def seated(self, table: int, players: tuple[str, ...]) -> Kept:
         """With ``players`` at ``table``, which waits for others."""
         return replace(self, openings={**self.openings, table: replace(self.openings[table], taken=players)})
+
+    # --- entries ----------------------------------------------------------------------------------------------
+
+    def begun(self, at: float) -> Kept:
+        """When an entry of ``at`` begins."""
+        return self if at <= self.latest else replace(self, latest=at)
+
+    def concluded(self, v: int, at: float, request: str | None, *, by_people: bool) -> Kept:
+        """When all facts of an entry are applied: which version that is, who did it, and when."""
+        return replace(self, v=v, log=self.signed(request), active=at if by_people else self.active)
+
+    def answered(self, request: str, answer: dict[str, Any]) -> Kept:
+        """With ``answer`` remembered for when ``request`` comes again; the oldest go."""
+        more = self.answers.copy()  # a fifth of the time of {**answers, …}, and every message pays for it
+        more[request] = answer
+        if len(more) > MOST_ANSWERS:
+            del more[next(iter(more))]
+        return replace(self, answers=more)
 
     # --- throws -----------------------------------------------------------------------------------------------
 

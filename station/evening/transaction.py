@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from rules.game import RulesError
 from station.evening.fact import Fact
-from station.evening.facts import Entry, begun, concluded, remembered
+from station.evening.facts import Entry
 from station.evening.messages import Answer
-from station.evening.state import Station
+from station.evening.state import Client, Station
 from station.words import refusal
 
 
@@ -82,7 +82,7 @@ class Step:
 
     def do(self, fact: Fact) -> None:
         """Make ``fact`` true.  Raises Refused with the rules' code when a game refuses it."""
-        before = self.kept if self.facts else begun(self.kept, self.at)
+        before = self.kept if self.facts else self.kept.begun(self.at)
         try:
             self.kept = fact.applied(before, self.at)
         except RulesError as error:
@@ -116,20 +116,28 @@ class Step:
         self.first = self.kept.answers.get(request)
         return self.first is not None
 
+    def client(self, client: str) -> Client:
+        """That connection.  Raises Refused where it is gone."""
+        found = self.now.clients.get(client)
+        if found is None:
+            raise Refused("unavailable")
+        return found
+
     def done(self) -> tuple[Station, Outcome]:
         """The end of a message that was carried out."""
         kept, entry = self.kept, None
         v = self.before.kept.v + 1 if self.changed else kept.v
         if self.facts:
             entry = Entry(at=self.at, v=v, facts=tuple(self.facts), request=self.request, names=self.names)
-            kept = concluded(kept, entry)
+            people = any(fact.by_people for fact in self.facts)
+            kept = kept.concluded(v, self.at, self.request, by_people=people)
             if kept.active == self.at:
                 self.now = replace(self.now, touched=self.at - self.now.clock)
         else:
             kept = replace(kept, v=v, log=kept.signed(self.request))
         answer: Answer = self.first or {"ok": True, "v": v, **self.extra}
         if self.request is not None:
-            kept = replace(kept, answers=remembered(kept.answers, self.request, answer))
+            kept = kept.answered(self.request, answer)
         return Station(kept, self.now, self.called), Outcome(
             answer,
             entry,
@@ -145,6 +153,5 @@ class Step:
         answer: Answer = refusal(error.code)
         station = self.before
         if self.request is not None:
-            answers = remembered(station.kept.answers, self.request, answer)
-            station = replace(station, kept=replace(station.kept, answers=answers))
+            station = replace(station, kept=station.kept.answered(self.request, answer))
         return station, Outcome(answer)

@@ -7,9 +7,10 @@ from typing import Any
 
 from rules.game import Corrected
 from station.evening.dice import commitment
-from station.evening.games.facts import added_kings
 from station.evening.games.live_game import CountedThrow, LiveGame, Move
+from station.evening.names import Names
 from station.evening.state import Opening, Station
+from station.picture.written import Fields, fields_of
 from station.records import picture
 from station.words import sentence
 
@@ -25,7 +26,12 @@ def own_of(game: LiveGame, people: Iterable[str], *, host: bool) -> dict[str, An
     return own
 
 
-def game_of(game: LiveGame) -> dict[str, Any]:
+def fields_of_game(game: LiveGame, names: Names) -> Fields:
+    """What everybody sees of a game, written."""
+    return fields_of(_game(game), names)
+
+
+def _game(game: LiveGame) -> dict[str, Any]:
     """What everybody sees of a game."""
     throws = game.throws
     return {
@@ -119,6 +125,6 @@ def kings(station: Station) -> dict[str, Any]:
     """How often each has thrown Schock Aus this evening, and who is king of it (SK-32, SK-A13: ties share)."""
     counts: dict[str, int] = dict(station.kept.schock_aus)
     for table in station.kept.tables():
-        counts = added_kings(counts, table)
+        counts = table.added_kings(counts)
     most = max(counts.values(), default=0)
     return {"counts": counts, "kings": [name for name, count in counts.items() if count == most]}

@@ -14,10 +14,10 @@ import msgspec
 from drivers.lane import LANE
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import Picture
-from station.evening.names import Names, called
+from station.evening.names import called
 from station.evening.people.clients import tickets
 from station.evening.state import Client, Station
-from station.picture.games import game_of, kings, opening_of, own_of
+from station.picture.games import fields_of_game, kings, opening_of, own_of
 from station.picture.lane import lane_of, of_lane
 from station.picture.memo import Memo
 from station.picture.people import clients_of, hosts_of, log_of, people_of, player_of, time_of
@@ -89,10 +89,11 @@ class Moment:
         self._now = now
         self._on = station.kept.game_on(LANE)  # looked up once
         names = station.called
+        shared = fields_of(_shared(station, epoch), names)
+        self._game = None if self._on is None else memo.of(fields_of_game, self._on, names)
+        self._tables = [memo.of(fields_of_game, table, names) for table in station.kept.tables()]
         self._lane = fields_of(lane_of(station, self._on, now), names)
-        self._game = None if self._on is None else memo.of(_game_fields, self._on, names)
-        self._tables = [memo.of(_game_fields, table, names) for table in station.kept.tables()]
-        self._fields = fields_of(_shared(station, epoch), names) | {
+        self._fields = shared | {
             "lane": whole(self._lane),
             "game": NONE if self._game is None else whole(self._game),
             "tables": listed(map(whole, self._tables)),
@@ -124,14 +125,14 @@ class Moment:
             clients = clients_of(station, self.holders, self._memo)
             host = {
                 "clients": clients,
-                **of_host(station, now),
-                **hosts_of(station),
                 **time_of(now + station.now.clock),
+                **hosts_of(station),
+                **of_host(station, now),
             }
             more |= fields_of(host, names)
         if audience.role == "wall":
             result = next(
-                (whole(self._memo.of(_game_fields, game, names)) for game in station.kept.results.values()), NONE
+                (whole(self._memo.of(fields_of_game, game, names)) for game in station.kept.results.values()), NONE
             )
             more |= {**fields_of(of_wall(station, now), names), "result": result}
         return more
@@ -160,7 +161,3 @@ def _shared(station: Station, epoch: str) -> dict[str, Any]:
 
 def _has_more(game: LiveGame, audience: Audience) -> bool:
     return audience.host or game.match.game.secrets
-
-
-def _game_fields(game: LiveGame, names: Names) -> Fields:
-    return fields_of(game_of(game), names)

@@ -84,7 +84,7 @@ class GameEnded(Fact, frozen=True):
     def applied(self, kept: Kept, at: float, /) -> Kept:
         game, kings = kept.games[self.game], kept.schock_aus
         if game.evening == kept.open_evening:
-            kings = added_kings(kings, game)
+            kings = game.added_kings(kings)
         if game.lane is not None:
             kept = replace(kept.watched(), results={self.game: game} if game.over else kept.results)
         kept = replace(kept, games=without(kept.games, self.game), schock_aus=kings)
@@ -214,17 +214,6 @@ class ComputerTookOver(Fact, frozen=True):
     def applied(self, kept: Kept, at: float, /) -> Kept:
         game = self.in_game(kept.games[self.game], at)
         return kept.with_game(game).noted(at, "computer_took_over", name=self.player)
-
-
-def added_kings(before: Mapping[str, int], game: LiveGame) -> dict[str, int]:
-    """``before`` with the Schock Aus of ``game``, as revealed (SK-32: the most of an evening, over all games)."""
-    kings = dict(before)
-    counts = getattr(game.match.line.state.view(frozenset()), "schock_aus", {})
-    for seat, count in counts.items():
-        name = game.match.names.of(seat)
-        if count and name not in game.computers:
-            kings[name] = kings.get(name, 0) + count
-    return kings
 
 
 def _counted(faces: tuple[int, ...], moves: Iterable[Made]) -> tuple[int, ...]:

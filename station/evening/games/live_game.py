@@ -237,6 +237,16 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
         return self.standing_at(self.match, moves=tuple(map(known, self.moves)), story=tuple(map(known, self.story)))
 
+    def added_kings(self, before: Mapping[str, int]) -> dict[str, int]:
+        """``before`` with the Schock Aus of the game, as revealed (SK-32: the most of an evening, over all games)."""
+        kings = dict(before)
+        counts = getattr(self.match.line.state.view(frozenset()), "schock_aus", {})
+        for seat, count in counts.items():
+            name = self.match.names.of(seat)
+            if count and name not in self.computers:
+                kings[name] = kings.get(name, 0) + count
+        return kings
+
     def throws_of_dice(self) -> int:
         """How often dice were thrown; none is ever taken back where the station throws them."""
         return sum(isinstance(made.act, Rolled) for made in self.made)

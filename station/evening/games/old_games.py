@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.game import RulesError
 from station.evening.fact import Fact
-from station.evening.games.facts import GameStarted, Played, PlayerCame, PlayerLeft, PlayerReturned, added_kings
+from station.evening.games.facts import GameStarted, Played, PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.games.live_game import LiveGame, Move
 from station.evening.games.logged import logged
 from station.evening.state import Station
@@ -85,6 +85,6 @@ def _counts_tonight(game: LiveGame, station: Station) -> bool:
 
 def _difference(before: LiveGame, after: LiveGame) -> dict[str, int]:
     """By how much the Schock Aus of each player change."""
-    old, new = added_kings({}, before), added_kings({}, after)
+    old, new = before.added_kings({}), after.added_kings({})
     changes = {name: new.get(name, 0) - old.get(name, 0) for name in {**old, **new}}
     return {name: change for name, change in changes.items() if change}

@@ -43,7 +43,7 @@ def disconnected(step: Step, message: Disconnected) -> None:
 
 def sync(step: Step, message: Sync) -> None:
     """A page asks for its picture."""
-    client_of(step, message.client)
+    step.client(message.client)
     step.shown_to = message.client
 
 
@@ -52,7 +52,7 @@ def join(step: Step, message: Join) -> None:
 
     The answer says as whom: a name may be spelt otherwise than it is known.
     """
-    client = client_of(step, message.client)
+    client = step.client(message.client)
     station = step.station
     person = meant(step, message.name)
     own = station.kept.seats[person] if person in station.kept.names(client) else None
@@ -95,7 +95,7 @@ def _forgettable(station: Station, now: float) -> str:
 
 def release(step: Step, message: Release) -> None:
     """A phone gives one of its seats back."""
-    client = client_of(step, message.client)
+    client = step.client(message.client)
     name = known_as(step.station, message.name, step.kept.names(client))
     if name is None:
         raise Refused("forbidden")
@@ -112,7 +112,7 @@ def free(step: Step, person: str) -> None:
 
 def ask(step: Step, message: Ask) -> None:
     """A phone asks for a name that another holds; holder and host see it until the seat changes hands."""
-    client = client_of(step, message.client)
+    client = step.client(message.client)
     name = known_as(step.station, message.name, step.kept.seats)
     if name is None or name in step.kept.names(client):
         raise Refused("bad_value")
@@ -154,14 +154,6 @@ def _just_gone(station: Station, name: str, now: float) -> bool:
 def tickets(clients: Iterable[Client]) -> set[str]:
     """What they all hold.  For whoever asks for many people: each by himself takes long with 200 phones."""
     return {ticket for client in clients for ticket in client.tickets}
-
-
-def client_of(step: Step, client: str) -> Client:
-    """The connection ``client``.  Raises Refused where it is gone."""
-    found = step.now.clients.get(client)
-    if found is None:
-        raise Refused("unavailable")
-    return found
 
 
 def replace_client(step: Step, client: Client) -> None:

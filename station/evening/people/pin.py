@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from station.evening.hosts import Guesses
 from station.evening.messages import Login
 from station.evening.order import HostOrder
-from station.evening.people.clients import client_of, hashed, replace_client
+from station.evening.people.clients import hashed, replace_client
 from station.evening.people.facts import HostAdmitted, HostEnded
 from station.evening.state import Client, Station
 from station.evening.transaction import Refused, Step
@@ -57,7 +57,7 @@ def proves(pin: str, known: str) -> bool:
 
 def login(step: Step, message: Login) -> None:
     """Somebody types the host's PIN.  Five wrong ones in a minute from one address lock it for a minute."""
-    client = client_of(step, message.client)
+    client = step.client(message.client)
     locked = step.now.locked
     brakes = (message.address,) if message.address in OWN_SCREEN else (message.address, ALL)
     if message.now < max(locked.get(brake, message.now) for brake in brakes):
