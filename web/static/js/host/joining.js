@@ -33,7 +33,7 @@ export function Joining({ club, order, onType = null }) {
         onChange=${change("password")}
       />
       <p class="hint">${t("club.wifi_hint")}</p>
-      ${!onType && html`<button type="submit" class="button" disabled=${same}>${t("save")}</button>`}
+      ${!onType && html`<button type="submit" class="button" disabled=${same}>${t("club.wifi_save")}</button>`}
     </form>
     ${
       choices.length > 1 &&
