@@ -292,8 +292,10 @@ def screens(at: Evening) -> None:
 def table(at: Evening) -> None:
     part = at.host.opened("tables")
     part.get_by_role("button", name="Tisch eröffnen").click()
+    part.get_by_role("group", name="Welches Spiel?").get_by_role("button", name="Häuschenbauen").click()
     for name in ("Birgit", "Klaus"):
         part.get_by_role("button", name=name, exact=True).click()
+    part.get_by_role("button", name="Weiter", exact=True).click()
     part.get_by_role("button", name="Am Tisch starten").click()
     at.until(lambda: at.state["tables"], "a table")
     actions = at.host.person("Birgit")

@@ -68,7 +68,7 @@ def test_the_host_names_the_wifi_and_chooses_the_address(site: str, browser: Bro
     next_state(page, "Object.assign(state.club, { wifi: '', password: '' })")
     page.get_by_label("WLAN für die Handys").fill("Kegelbahn Gast ")
     page.get_by_label("Passwort (leer: ohne)").fill("GutHolz1924")
-    page.get_by_role("button", name="WLAN speichern").click()
+    page.get_by_role("button", name="WLAN merken").click()
     page.get_by_role("button", name="192.168.178.20").click()
     told = page.evaluate("window.gallery.asked.map(({ payload }) => payload)")
     assert told == [
