@@ -23,6 +23,10 @@ class Fact(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         """
         raise NotImplementedError
 
+    def answered(self) -> dict[str, Any]:
+        """What whoever sent the message is told of it, at once and when he asks again after a restart."""
+        return {}
+
     def in_game(self, game: LiveGame, _at: float, /) -> LiveGame:
         """What it makes of the game that it tells of.  Raises RulesError with the code of the refusal."""
         return game

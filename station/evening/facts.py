@@ -7,9 +7,9 @@ People and teams stand in them by keys (``station.evening.names``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Union
+from typing import Any, Union
 
 import msgspec
 
@@ -47,11 +47,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     names: dict[str, str] = {}  # what people and teams are called from now on, by their keys
 
 
+def answered(facts: Iterable[Fact]) -> dict[str, Any]:
+    """What whoever sent the message of ``facts`` is told of them."""
+    return {key: value for fact in facts for key, value in fact.answered().items()}
+
+
 def recorded(kept: Kept, entry: Entry) -> Kept:
     """What is kept after ``entry``, which is remembered with its answer."""
     kept = kept.begun(entry.at)
     for fact in entry.facts:
         kept = fact.applied(kept, entry.at)
     if entry.request is not None:
-        kept = kept.answered(entry.request, {"ok": True, "v": entry.v})
+        kept = kept.answered(entry.request, {"ok": True, "v": entry.v, **answered(entry.facts)})
     return kept.concluded(entry.v, entry.at, entry.request, by_people=any(fact.by_people for fact in entry.facts))

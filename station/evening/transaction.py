@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.game import RulesError
 from station.evening.fact import Fact
-from station.evening.facts import Entry
+from station.evening.facts import Entry, answered
 from station.evening.messages import Answer
 from station.evening.state import Client, Station
 from station.words import refusal
@@ -135,7 +135,7 @@ class Step:
                 self.now = replace(self.now, touched=self.at - self.now.clock)
         else:
             kept = replace(kept, v=v, log=kept.signed(self.request))
-        answer: Answer = self.first or {"ok": True, "v": v, **self.extra}
+        answer: Answer = self.first or {"ok": True, "v": v, **answered(self.facts), **self.extra}
         if self.request is not None:
             kept = kept.answered(self.request, answer)
         return Station(kept, self.now, self.called), Outcome(

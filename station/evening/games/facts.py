@@ -40,6 +40,9 @@ class GameStarted(Fact, frozen=True):
 
     by_people = True
 
+    def answered(self) -> dict[str, Any]:
+        return {"table" if self.again else "game": self.game}
+
     def begun(self) -> LiveGame:
         """The game.  Raises RulesError for a setup that the rules refuse."""
         shared = {key: getattr(self, key) for key in ("lane", "kind", "setup", "dice", "seed", "computers", "evening")}

@@ -75,7 +75,6 @@ class StartGame(HostOrder, frozen=True):
         for event in self.events:
             bare = step.kept.games[number].match.game.notation.bare(event)
             step.do(Played(number, keys.event(bare), "host"))
-        step.extra = {"game": number}
 
 
 def with_computers(order: StartGame) -> tuple[dict[str, Any], dict[str, Strength]]:

@@ -47,6 +47,9 @@ class TableOpened(Fact, frozen=True):
 
     by_people = True
 
+    def answered(self) -> dict[str, Any]:
+        return {"table": self.game}
+
     def applied(self, kept: Kept, at: float, /) -> Kept:
         opening = Opening(self.game, self.kind, self.seats, self.dice, self.by, self.rules, self.computers)
         opened = replace(kept, openings={**kept.openings, self.game: opening}, next_game=self.game + 1)

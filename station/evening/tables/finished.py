@@ -50,7 +50,6 @@ def once_more(step: Step, game: LiveGame) -> None:
     end(step, game)
     number, seed = step.kept.next_game, step.fresh if game.dice == "station" else ""
     begin(step, GameStarted(number, None, game.kind, setup, game.dice, seed, computers, again=game.id))
-    step.extra = {"table": number}
 
 
 def _without_those_who_went(game: LiveGame) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -65,7 +65,6 @@ class Open(TableOrder, frozen=True):
         rules = bare_setup(self.game, self.rules)
         make_room(step)
         step.do(TableOpened(number, self.game, self.seats, self.dice, self.player, rules, computers))
-        step.extra = {"table": number}
         _seat(step, number, self.player)
 
 

@@ -47,12 +47,12 @@ class Night:
             self.entries.append(outcome.entry)
         return outcome
 
-    def wish(self, event: str, /, client: str, **fields: Any) -> Outcome:
+    def wish(self, event: str, /, client: str, fresh: str = "", **fields: Any) -> Outcome:
         """A page wants something done, as it comes from its socket."""
         order = read_as(event, fields)
         if order is None:
             return Outcome(refusal("bad_message"))
-        return self.send(Ordered, client=client, order=order)
+        return self.send(Ordered, client=client, order=order, fresh=fresh)
 
     def met(self, _one: Any, _other: Any) -> bool:
         return False

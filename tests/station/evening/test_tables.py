@@ -10,6 +10,7 @@ import pytest
 from station.evening.dice import commitment, thrown
 from station.evening.games.live_game import Move
 from station.evening.messages import ComputerMoved, Connected
+from tests.station.evening.night import Night
 
 IDS = itertools.count()
 SEED = "5e" * 32
@@ -442,3 +443,33 @@ def finish(room, number):
             room.send(ComputerMoved, game=number, choice=game.choice, event=event)
         else:
             assert room.host("act", game=number, player=name, event=event)["ok"]
+
+
+@pytest.mark.parametrize(("seats", "game"), [(2, "schocken"), (1, "haeuschenbauen")])
+def test_who_asks_again_after_the_light_switch_is_told_his_table(seats, game):
+    night = Night()
+    night.phone("Anna")
+    args = {"game": game, "seats": seats, "player": "Anna", "dice": "station"}
+    opened = night.wish("table", "Anna", id="open", do="open", **args, fresh=SEED).answer
+    night.restart()
+    night.back("Anna")
+    again = night.wish("table", "Anna", id="open", do="open", **args, fresh=SEED).answer
+    assert again == opened
+    assert len([*night.station.kept.openings, *night.station.kept.games]) == 1
+    assert (again["ok"], again["table"]) == (True, 1)
+
+
+def test_who_plays_the_same_again_is_told_the_new_table_after_the_light_switch_too():
+    night = Night()
+    night.phone("Anna")
+    args = {"game": "zehntausend", "seats": 1, "player": "Anna", "dice": "real"}
+    table = night.wish("table", "Anna", id="open", do="open", **args, fresh=SEED).answer["table"]
+    for event in ({"type": "roll", "dice": [1] * 6}, {"type": "bank", "select": [0, 1, 2, 3, 4, 5]}) * 2:
+        live = night.station.kept.games[table]
+        act = {"id": f"{live.choice}", "game": table, "choice": live.choice, "event": event}
+        assert night.wish("act", "Anna", **act).answer["ok"]
+    once = night.wish("table", "Anna", id="again", do="again", table=table, fresh=SEED).answer
+    night.restart()
+    night.back("Anna")
+    assert once["table"] == table + 1
+    assert night.wish("table", "Anna", id="again", do="again", table=table, fresh=SEED).answer == once
