@@ -45,7 +45,7 @@ function Head({ state, words, correction, silenced }) {
             ${t("wall.corrected", { name: correction.player, n: correction.n })}
             <s>${correction.before}</s><span aria-hidden="true">→</span><b>${correction.after}</b>
           </p>`
-          : html`<p class="head-words">${words.words}</p>`
+          : words.words && html`<p class="head-words">${words.words}</p>`
       }
       ${
         state.club?.name &&

@@ -41,7 +41,7 @@ function Row({ row, game, place, size, form, corrected, leads, large }) {
     leads && "row-leads",
     corrected && "row-corrected",
   ];
-  kinds.push(form.stacked && "row-stacked", large && "row-large", !size.plates && "row-bare");
+  kinds.push(form.stacked && "row-stacked", large && "row-large");
   const style = {
     left: px(place[0]),
     top: px(place[1]),
@@ -59,7 +59,7 @@ function Row({ row, game, place, size, form, corrected, leads, large }) {
       aria-current=${awaited ? "true" : undefined}
     >
       <${Rank} row=${row} leads=${leads} />
-      <${Plate} digits=${row.digits} mode=${setup.mode} name=${row.name} />
+      ${size.plates && html`<${Plate} digits=${row.digits} mode=${setup.mode} name=${row.name} />`}
       <span class="who">
         <${Fit} text=${row.name} className="who-name" lines=${form.two(row.name) ? 2 : 1} least=${0.5} />
       </span>
