@@ -41,7 +41,9 @@ def test_no_two_buttons_of_a_form_have_one_name(site: str, browser: Browser, kin
 
 def test_a_team_is_said_where_it_is_seen(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=wall-duel", 1280, 720)
-    assert page.get_by_role("img", name="Mannschaft", exact=False).count() >= 4
+    expect(page.get_by_role("list", name="Stand der Mannschaften").get_by_text("Rot")).to_be_visible()
+    turn_to(page, "wall-duel-end")
+    expect(page.get_by_role("img", name="Mannschaft", exact=False).nth(3)).to_be_visible()
     turn_to(page, next(name for name in fixture_names("phone") if "duel" in name or "team" in name))
     expect(page.get_by_role("img", name="Mannschaft", exact=False).first).to_be_visible()
     page.context.close()

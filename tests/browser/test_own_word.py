@@ -24,8 +24,8 @@ def read(page: Page) -> str:
     return text.replace(CHOICE, "")
 
 
-def called_ratte(room: Room) -> HostScreen:
-    """A club that says Ratte, keeps a till, and has played a game with two of them."""
+def called_ratte(room: Room, *seen_by: Screen) -> HostScreen:
+    """A club that says Ratte, keeps a till, and has played a game of nothing else, each of them ``seen_by`` pages."""
     host = room.host()
     club = host.opened("club")
     club.get_by_label("Ein Wurf ohne Kegel heißt").fill("Ratte")
@@ -37,6 +37,8 @@ def called_ratte(room: Room) -> HostScreen:
     for place in (1, 0):
         for _ in ("Birgit", "Klaus"):
             host.sure("Ratte", "Ja, Ratte")
+            for page in seen_by:
+                page.sees("Ratte")
             host.place(0, place)
     return host
 
@@ -57,8 +59,7 @@ def file(room: Room, path: str) -> str:
 
 def test_every_page_and_file_says_ratte_where_the_club_does(room: Room) -> None:
     wall = room.wall()
-    host = called_ratte(room)
-    wall.sees("Ratte")
+    host = called_ratte(room, wall)
     host.sees("Gleichstand")
     host.insist("Birgit")
     host.insist("Ja, Birgit gewinnt")
@@ -66,7 +67,7 @@ def test_every_page_and_file_says_ratte_where_the_club_does(room: Room) -> None:
         host.opened(name)
     host.sees("Ratte, Neun und Kranz")
     assert USUAL.findall(read(host.page)) == []
-    pages = {"/stats?span=all": "Ratten", "/book?evening=1": "Ratten", "/help": "Ratte"}
+    pages = {"/stats?span=all&who=Birgit": "Ratten", "/book?evening=1": "Ratten", "/help": "Ratte"}
     for path, word in pages.items():
         page = room.screen(path)
         page.sees(word)
