@@ -306,7 +306,7 @@ def build(folder: Path, *, seed: int = 2026, evenings: int = 40, games: int = 15
             )
         season.at += 86_400
         season.send(Tick, dawn=season.at - 3600)
-        journal.keep(FORM, packed(season.evening))  # as the station does it in a quiet moment
+        journal.keep(FORM, packed(season.station.kept))  # as the station does it in a quiet moment
     return season
 
 

@@ -89,7 +89,7 @@ def test_a_duel_of_three_against_four_is_won_by_the_exact_average(room: Room) ->
     assert wall.page.locator(".pane-end .turn-who").inner_text().strip() == "Rot"
     red.asks("Carla, deine Mannschaft hat gewonnen!")
     blue.asks("Gerda: Platz 2")
-    blue.sees("Es gewinnt Rot mit 50,3 (151/3).")
+    blue.sees("Es gewinnt Rot mit 50,3.")
     for screen in (wall, host, red, blue):
         assert screen.faults == []
 

@@ -93,7 +93,7 @@ def test_of_two_phones_that_claim_a_name_at_once_one_is_told_and_offered_a_way(r
         phone.page.get_by_label("Dein Name").fill("Birgit")
     for phone in phones:  # within a few milliseconds
         phone.button("Mitspielen").evaluate("(button) => { setTimeout(() => button.click()); }")
-    told = "„Birgit“ spielt schon auf einem anderen Handy."
+    told = "Birgit spielt schon auf einem anderen Handy."
     hello = "Hallo Birgit!"
     for phone in phones:
         expect(phone.page.get_by_text(told).or_(phone.page.get_by_text(hello))).to_be_visible()
@@ -105,7 +105,7 @@ def test_of_two_phones_that_claim_a_name_at_once_one_is_told_and_offered_a_way(r
     second.sees("Gefragt – warte auf Freigabe")
     host.sees("ein anderes Handy bittet um den Platz")
     host.sure("Platz freigeben", "Ja, freigeben")
-    second.sees("„Birgit“ ist jetzt frei.")
+    second.sees("Birgit ist jetzt frei.")
     second.insist("Als Birgit mitspielen")
     second.sees(hello)
     first.sees("Wer bist du?")

@@ -22,14 +22,14 @@ from drivers.lanes.serial import SerialLane, SerialSettings
 from station.attaching import attached, profile_of
 from station.dispatcher import Dispatcher
 from station.evening.hosts import HostTicket
-from station.evening.messages import BadMessage, Connected, Login, Sync
+from station.evening.messages import BadMessage, Connected, Login, Ordered, Sync
 from station.evening.state import Client, Kept, Now, Station
 from station.journal.journal import Journal
 from station.journal.replay import reopened
 from station.lane_tools.log import LINES, LONGEST, LaneLog
 from station.lane_tools.tools import LaneTools
 from station.settings import read_settings
-from tests.station.conftest import read
+from tests.station.conftest import read, read_as
 from tests.system.wires import LaneWire
 
 PIN = "4711"
@@ -71,6 +71,9 @@ class Bench:
 
     def send(self, kind: Any, **fields: Any) -> dict[str, Any]:
         return read(self.desk.ask(kind(at=time.time(), now=time.monotonic(), **fields)))
+
+    def wish(self, event: str, /, client: str, **fields: Any) -> dict[str, Any]:
+        return self.send(Ordered, client=client, order=read_as(event, fields))
 
     def use(self, do: str, client: str = "host", **args: Any) -> dict[str, Any]:
         return self.desk.lane_tool(client, do, args)
