@@ -103,6 +103,18 @@ def _as(shape: type[Made]) -> Callable[[dict[str, Any]], Made]:
     return make
 
 
+def _order(shape: Any) -> Callable[[dict[str, Any]], Any]:
+    """A function that makes a message one of the orders of ``shape``; a kind that has but one is named by it, too."""
+    make = _as(shape)
+
+    def order(message: dict[str, Any]) -> Any:
+        if "do" not in message:
+            raise BadMessage("do is missing")
+        return make(message)
+
+    return order
+
+
 def claimed(auth: object) -> tuple[Role, tuple[str, ...], str | None]:
     """Role, seat tickets and host ticket of a new connection.
 
@@ -159,7 +171,7 @@ def _require_bounded(value: Any, levels: int) -> None:
 
 
 SHAPES: dict[str, Callable[[dict[str, Any]], Any]] = {  # event -> its message, read
-    **{event: _as(shape) for event, shape in orders.SHAPES.items()},
+    **{event: (_order if event in orders.KINDS else _as)(shape) for event, shape in orders.SHAPES.items()},
     "join": _as(Named),
     "release": _as(Named),
     "ask": _as(Named),

@@ -161,7 +161,7 @@ def lifts_and_covers(phone: PhoneScreen, faces: Sequence[int], word: str) -> Non
     """The cup shows its dice while it is held, by finger and by key, and at no other time."""
     cup = phone.button("Becher anheben: gedrückt halten")
     said = phone.page.locator(".cup-word")
-    dice = phone.page.locator(".cup-dice .die")
+    dice = phone.page.get_by_role("button", name=re.compile(r"^Würfel \d: \d, bleibt$"))
     expect(dice).to_have_count(0)
     under = f"{', '.join(map(str, faces))} – {word}"
     box = cup.bounding_box()

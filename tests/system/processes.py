@@ -46,6 +46,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+UNCOUNTED = {name: value for name, value in os.environ.items() if "COV" not in name}  # whose lines are not counted
+
+
 def kegelstation(*words: object, cwd: Path = ROOT, **options: Any) -> subprocess.CompletedProcess[str]:
     """A command run to its end."""
     command = [sys.executable, "-m", "station", *map(str, words)]

@@ -12,9 +12,6 @@ const observer = new ResizeObserver((entries) => {
   }
 });
 
-/** Hundredths of a box. */
-export const hundredths = ({ width, height }) => ({ "--broad": width / 100, "--high": height / 100 });
-
 /**
  * A ref for a box on a wall, and its size in pixels: `width`, `height`, and `screen`, a hundredth of the wall's height.
  */

@@ -37,7 +37,7 @@ async function standing(svg) {
 }
 
 /** A PNG of a drawing.  @returns {Promise<Blob>} */
-export async function pngOf(svg) {
+async function pngOf(svg) {
   const { text, width, height } = await standing(svg);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
