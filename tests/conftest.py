@@ -107,7 +107,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     if config.getoption("cov_source", None):
         from tests.covered import table  # noqa: PLC0415  only where it is measured
 
-        terminalreporter.section("covered by tests")
+        terminalreporter.section("covered by tests in this process")
         terminalreporter.write_line(table())
     if again := _tried_again(terminalreporter):
         terminalreporter.section(f"needed a second try: {len(again)}", yellow=True)

@@ -1,7 +1,7 @@
 """What the tests of a run covered, as a short table: the rooms, and the modules of which they saw little.
 
-What runs inside pytest is counted, and every process that ends by itself; one that is killed tells nothing.  Read from
-``.coverage``, which ``pytest --cov`` leaves behind.
+Only what runs inside pytest is counted, so a module that is there for a process of its own (a command, a start) may
+look barer than it is.  Read from ``.coverage``, which ``pytest --cov`` leaves behind.
 """
 
 from __future__ import annotations

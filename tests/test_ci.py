@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -66,17 +65,3 @@ def test_a_script_can_be_started_and_stops_at_the_first_fault(script: str) -> No
     assert os.access(path, os.X_OK)
     assert any(line.startswith(("set -e", "set -E")) for line in path.read_text().splitlines())
     subprocess.run(["bash", "-n", path], check=True)
-
-
-def test_a_command_in_a_process_of_its_own_is_measured(tmp_path: Path) -> None:
-    script = tmp_path / "run.py"
-    script.write_text("import subprocess, sys; subprocess.run([sys.executable, '-m', 'station', '--version'])")
-    ours = {key: value for key, value in os.environ.items() if not key.startswith("COV")}  # we may be measured too
-    environment = {**ours, "COVERAGE_FILE": str(tmp_path / ".coverage")}
-    for words in (("run", str(script)), ("combine",), ("json", "-o", str(tmp_path / "covered.json"))):
-        done = subprocess.run(
-            [sys.executable, "-m", "coverage", *words], cwd=ROOT, env=environment, capture_output=True, check=False
-        )
-        assert done.returncode == 0, done
-    measured = json.loads((tmp_path / "covered.json").read_text())["files"]
-    assert measured["station/__main__.py"]["summary"]["covered_lines"] > 50
