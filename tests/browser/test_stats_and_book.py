@@ -34,6 +34,7 @@ OVER = """() => {
   const found = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
   for (const part of document.querySelectorAll(".reading *")) {
     const box = part.getBoundingClientRect();
+    if (part.ownerSVGElement) continue; // a drawing shows nothing outside of its own box, and that is looked at
     if (box.width && box.right > innerWidth + 1) found.push(`${part.tagName} ${part.className}`);
   }
   for (const box of document.querySelectorAll(".table-box"))
