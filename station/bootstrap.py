@@ -15,7 +15,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -148,8 +147,8 @@ def _chosen(config: Path | None, flags: Mapping[str, Any], starts: Starts) -> tu
     if not starts.safe:
         return settings, patience
     log.error("%s starts have failed, the last with: %s; this is safe mode", starts.before.n, starts.before.why)
-    changed, before = partial(_age, config), _age(config)
-    return safe_settings(settings), Patience((starts.said(), *patience.known), lambda: changed() != before)
+    before = _age(config)
+    return safe_settings(settings), Patience((starts.said(), *patience.known), lambda: _age(config) != before)
 
 
 def _age(config: Path | None) -> float:
@@ -207,7 +206,7 @@ def publish(outlet: MqttOutlet | None, desk: Dispatcher, closing: contextlib.Exi
         return
     outlet.start()
     closing.callback(outlet.stop)
-    desk.watch(lambda evening: outlet.publish(state(evening, WALL, desk.epoch, time.monotonic())))
+    desk.watch(lambda station: outlet.publish(state(station, WALL, desk.epoch, time.monotonic())))
 
 
 def start_desk(

@@ -18,6 +18,7 @@ from typing import Any
 
 from drivers.lane import LaneEvent, Reset, Throw
 from station.clock import CLOCK, tick
+from station.evening.club import club_of
 from station.evening.facts import Entry
 from station.evening.handling import handle
 from station.evening.messages import Answer, LaneReported, Message, Screens, Tools
@@ -124,6 +125,10 @@ class Dispatcher:
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""
         return state(self._station, WALL, self.epoch, time.monotonic())
+
+    def club(self) -> dict[str, Any]:
+        """What the club has settled, as last stored."""
+        return club_of(self._station)
 
     def health(self) -> dict[str, Any]:
         """How lane and journal feel, for machines."""

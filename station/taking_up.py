@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def taken_up(settings: Settings, *, patient: bool) -> tuple[Journal, Station, str | None]:
-    """The journal, its evening, and the PIN where it is known; first comes in what the host wanted back.
+    """The journal, what it tells, and the PIN where it is known; first comes in what the host wanted back.
 
     Raises JournalError where the journal cannot be written, unless we are ``patient``.
     """

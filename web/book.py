@@ -78,7 +78,7 @@ def add_files(app: Flask, book: Book, desk: Desk) -> None:
             from web.book_tables import Words, of_evening  # noqa: PLC0415  few ask for files
 
             found = _read(book, Question(what="book", id=str(number)))
-            return f"{found['evening']['date']}-{number}", of_evening(found, Words(language, desk.wall()["club"]))
+            return f"{found['evening']['date']}-{number}", of_evening(found, Words(language, desk.club()))
 
         return _file("kegelbuch", kind, made)
 
@@ -89,7 +89,7 @@ def add_files(app: Flask, book: Book, desk: Desk) -> None:
             from web.book_tables import Words, of_season  # noqa: PLC0415  few ask for files
 
             found = _read(book, Question(what="stats", span="season", id=_wanted(season)))
-            return found["span"]["id"].replace("/", "-"), of_season(found, Words(language, desk.wall()["club"]))
+            return found["span"]["id"].replace("/", "-"), of_season(found, Words(language, desk.club()))
 
         return _file("saison", kind, made)
 

@@ -120,7 +120,7 @@ def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> N
     @app.get("/join.json")
     @needs(Right.EVERYBODY)
     def join() -> Response:
-        club = desk.wall()["club"]
+        club = desk.club()
         wifi = {"name": club["wifi"], "password": club["password"]} if club["wifi"] else None
         digits = address_in_digits(settings, club["address"])
         return as_json({"url": address_to_join(digits), "digits": digits, "wifi": wifi, "choices": own_addresses()})
@@ -128,7 +128,7 @@ def add_answers(app: Flask, desk: Desk, settings: Settings, assets: Assets) -> N
     @app.get("/join.svg")
     @needs(Right.EVERYBODY)
     def join_code() -> Response:
-        club = desk.wall()["club"]
+        club = desk.club()
         if "wifi" in request.args:
             return drawn_code(wifi_to_join(club["wifi"], club["password"]))
         return drawn_code(address_to_join(address_in_digits(settings, club["address"])))

@@ -152,7 +152,7 @@ class Polling:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How a simulated lane of this make speaks: templates with the words of ``drivers.profiles.tables.WORDS``.
+    """How a simulated lane of this make speaks: templates with the words of ``drivers.profiles.messages.WORDS``.
 
     ``alive_ms``: so often it says ``alive`` by itself; 0: only when asked.
     """

@@ -156,9 +156,9 @@ class Championship:
     @property
     def koenig(self) -> tuple[str, ...]:
         """Who has made the most Schock Aus, at least one."""
-        most = max((row.schock_aus for row in self.standings()), default=0)
-        rows = {row.name: row.schock_aus for row in self.standings()}
-        return tuple(name for name in self.people if rows[name] == most > 0)
+        made = {row.name: row.schock_aus for row in self.standings()}
+        most = max(made.values(), default=0)
+        return tuple(name for name in self.people if made[name] == most > 0)
 
     def _results(self) -> Iterator[Result]:
         yield from (table.result for tables in self.rounds for table in tables if table.result is not None)

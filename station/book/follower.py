@@ -85,7 +85,7 @@ class Follower:
         self.library = Library(self._shelf.page, self._breathe)
 
     def follow(self, station: Station | None) -> None:
-        """Take in all that the journal tells by now.  ``evening`` tells which games are still running."""
+        """Take in all that the journal tells by now.  ``station`` tells which games are still running."""
         again = frozenset(self._running)  # over by now, perhaps
         while (news := self._reading.news(self._mark[0])) is not None or again:
             news = news or News(*self._mark, frozenset(), ())

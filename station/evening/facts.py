@@ -7,7 +7,7 @@ People and teams stand in them by keys (``station.evening.names``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Union
 
@@ -23,7 +23,6 @@ from station.evening.tables import facts as tables
 from station.evening.till import facts as till
 
 TOPICS = (games, lane, people, screens, tables, till)
-
 
 fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Union[named_in(TOPICS, Fact, "applied")]).decode  # noqa: UP007
 
@@ -46,10 +45,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     request: str | None = None
     names: dict[str, str] = {}  # what people and teams are called from now on, by their keys
 
+    @property
+    def answered(self) -> dict[str, Any]:
+        """What whoever sent the message is told of it."""
+        said = {key: value for fact in self.facts for key, value in fact.answered().items()}
+        return {"ok": True, "v": self.v, **said}
 
-def answered(facts: Iterable[Fact]) -> dict[str, Any]:
-    """What whoever sent the message of ``facts`` is told of them."""
-    return {key: value for fact in facts for key, value in fact.answered().items()}
+    def concluded(self, kept: Kept) -> Kept:
+        """``kept``, to which all its facts are applied, as it is after it."""
+        by_people = any(fact.by_people for fact in self.facts)
+        return kept.concluded(self.v, self.at, self.request, by_people=by_people)
 
 
 def recorded(kept: Kept, entry: Entry) -> Kept:
@@ -58,5 +63,5 @@ def recorded(kept: Kept, entry: Entry) -> Kept:
     for fact in entry.facts:
         kept = fact.applied(kept, entry.at)
     if entry.request is not None:
-        kept = kept.answered(entry.request, {"ok": True, "v": entry.v, **answered(entry.facts)})
-    return kept.concluded(entry.v, entry.at, entry.request, by_people=any(fact.by_people for fact in entry.facts))
+        kept = kept.answered(entry.request, entry.answered)
+    return entry.concluded(kept)

@@ -32,11 +32,16 @@ class OfAGame(HostOrder, frozen=True, kw_only=True):
 
     def meant(self, step: Step) -> LiveGame:
         """The game, also one that is no longer on.  Raises Refused ``no_game``."""
-        kept = step.kept
-        game = kept.game_on(self.lane) if self.game is None else kept.games.get(self.game) or old_game(step, self.game)
+        game = self.on(step)
+        if game is None and self.game is not None:
+            game = old_game(step, self.game)
         if game is None:
             raise Refused("no_game")
         return game
+
+    def on(self, step: Step) -> LiveGame | None:
+        """The game, if it is on."""
+        return step.kept.game_on(self.lane) if self.game is None else step.kept.games.get(self.game)
 
     def play(self, step: Step, game: LiveGame, event: dict[str, Any]) -> None:
         """Play the host's ``event`` in ``game``."""
@@ -50,8 +55,7 @@ class EndGame(OfAGame, frozen=True):
     """It is over, or broken off."""
 
     def carry_out(self, step: Step, _client: Client) -> None:
-        kept = step.kept
-        game = kept.game_on(self.lane) if self.game is None else kept.games.get(self.game)
+        game = self.on(step)
         if game is None:
             raise Refused("no_game")
         end(step, game)

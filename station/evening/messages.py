@@ -168,8 +168,8 @@ class Screens(Protocol):
 class Tools(Protocol):
     """What the host's page asks of the station beside the evening."""
 
-    def use(self, evening: Any, client: str, do: str, args: dict[str, Any]) -> Answer:
-        """Use one, on the caller's thread; ``evening`` (``station.evening.state.Evening``) says who ``client`` is.
+    def use(self, station: Any, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """Use one, on the caller's thread; ``station`` (``station.evening.state.Station``) says who ``client`` is.
 
         Raises BadMessage.
         """
@@ -188,6 +188,9 @@ class Desk(Protocol):
 
     def wall(self) -> dict[str, Any]:
         """The wall's picture as last stored."""
+
+    def club(self) -> dict[str, Any]:
+        """What the club has settled, as in every picture."""
 
     def health(self) -> dict[str, Any]:
         """``{"status": "ok"|"degraded", "version": ..., "lane": {...}, "journal": {...}}``."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.game import RulesError
 from station.evening.fact import Fact
-from station.evening.facts import Entry, answered
+from station.evening.facts import Entry
 from station.evening.messages import Answer
 from station.evening.state import Client, Station
 from station.words import refusal
@@ -129,13 +129,12 @@ class Step:
         v = self.before.kept.v + 1 if self.changed else kept.v
         if self.facts:
             entry = Entry(at=self.at, v=v, facts=tuple(self.facts), request=self.request, names=self.names)
-            people = any(fact.by_people for fact in self.facts)
-            kept = kept.concluded(v, self.at, self.request, by_people=people)
+            kept = entry.concluded(kept)
             if kept.active == self.at:
                 self.now = replace(self.now, touched=self.at - self.now.clock)
         else:
             kept = replace(kept, v=v, log=kept.signed(self.request))
-        answer: Answer = self.first or {"ok": True, "v": v, **answered(self.facts), **self.extra}
+        answer: Answer = self.first or {**(entry.answered if entry else {"ok": True, "v": v}), **self.extra}
         if self.request is not None:
             kept = kept.answered(self.request, answer)
         return Station(kept, self.now, self.called), Outcome(

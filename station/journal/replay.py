@@ -46,7 +46,7 @@ def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Statio
 
 
 def read_by(station: Station, lane: Lane) -> Station:
-    """``evening`` with what ``lane`` can tell of its throws."""
+    """``station`` with what ``lane`` can tell of its throws."""
     life = replace(station.now.life[LANE], zeros=lane.zeros, numbers=lane.numbers)
     return station.with_now(life={**station.now.life, LANE: life})
 
@@ -64,7 +64,7 @@ def _kept(journal: Journal) -> tuple[int, Kept]:
 
 
 def keep(journal: Journal, station: Station) -> bool:
-    """Keep ``evening``, which is that after the last entry; whether it could be, for nothing is lost but time."""
+    """Keep ``station``, which is that after the last entry; whether it could be, for nothing is lost but time."""
     try:
         journal.keep(FORM, packed(station.kept))
     except Exception:  # outermost: a short cut of the next start must not end the evening
@@ -84,7 +84,7 @@ class Checkpoints:
         self._tidy_at = now + TIDY
 
     def keep_where_due(self, station: Station, now: float) -> Station:
-        """Keep ``evening`` if it is time; where that fails the next start replays more, and nothing else is lost.
+        """Keep ``station`` if it is time; where that fails the next start replays more, and nothing else is lost.
 
         Gives it with what people are to know of the journal.
         """

@@ -59,7 +59,7 @@ class Copying:
         self._jobs.put(None)
 
     def watch(self, station: Station) -> None:
-        """Remember what ``evening`` says."""
+        """Remember what ``station`` says."""
         self._forgotten, self._touched = len(station.kept.forgotten), station.now.touched
 
     def copy(self) -> None:

@@ -6,7 +6,6 @@ Read on the thread of whoever asks.  ``root`` is where the system's files lie, s
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,6 @@ LITTLE, PART = 200 * 2**20, 0.05  # of the card free: bytes, and part of all
 SECTOR = 512
 WORN = 9  # of eMMC: tenths of its life, 11 when it is over; and ...
 END_OF_LIFE = 2  # ... its own warning
-
-_began = time.monotonic()
 
 
 def values(folder: Path, root: Path = Path("/")) -> dict[str, Any]:
@@ -37,7 +34,6 @@ def values(folder: Path, root: Path = Path("/")) -> dict[str, Any]:
         "wifi": wifi(root),
         "memory": memory(root),
         "uptime": _number((_text(root / "proc/uptime") or "").partition(" ")[0]),
-        "running": time.monotonic() - _began,
     }
     return {**found, "wrong": wrong(found)}
 

@@ -17,6 +17,7 @@ import msgspec
 from station.backup import BackupError
 from station.clock import moment
 from station.journal.tables import VERSION
+from station.machine.notes import note, noted
 from station.scratch import scratch
 
 KEY = Path("/opt/kegelstation/release.pem")
@@ -49,7 +50,7 @@ def looked_at(file: Path, key: Path = KEY, ours: Path = OURS) -> About:
         ended = subprocess.run(command, capture_output=True, check=False, timeout=PATIENCE)  # noqa: S603  # our own
         if ended.returncode:
             raise BackupError(REFUSED.get(ended.returncode, "release_bad"), file=file)
-        about = _read(place / "kegelstation" / ABOUT)
+        about = noted(place / "kegelstation" / ABOUT, About)
     if about is None:
         raise BackupError("release_bad", file=file)
     here = {"python": "{}.{}".format(*sys.version_info), "machine": platform.machine()}
@@ -57,7 +58,7 @@ def looked_at(file: Path, key: Path = KEY, ours: Path = OURS) -> About:
         raise BackupError("release_other", file=file, python=about.python, machine=about.machine)
     if about.journal < VERSION:
         raise BackupError("release_journal", file=file)
-    present = _read(ours / ABOUT)
+    present = noted(ours / ABOUT, About)
     if present is not None and about.made <= present.made:
         raise BackupError("release_older", file=file)
     return about
@@ -65,8 +66,8 @@ def looked_at(file: Path, key: Path = KEY, ours: Path = OURS) -> About:
 
 def told(place: Path) -> dict[str, Any]:
     """What the host's page shows: the present release, the one that waits in ``place``, what became of the last."""
-    waiting = _read(place / f"{NEXT}.json") if (place / NEXT).exists() else None
-    present = _read(OURS / ABOUT)
+    waiting = noted(place / f"{NEXT}.json", About) if (place / NEXT).exists() else None
+    present = noted(OURS / ABOUT, About)
     return {
         "made": present and moment(present.made),
         "waiting": waiting and {"version": waiting.version, "made": moment(waiting.made)},
@@ -78,7 +79,7 @@ def told(place: Path) -> dict[str, Any]:
 def taken(file: Path, place: Path) -> None:
     """Look at ``file`` and let it wait in ``place``.  Raises BackupError."""
     about = looked_at(file)
-    (place / f"{NEXT}.json").write_bytes(msgspec.json.encode(about))
+    note(place / f"{NEXT}.json", about)
     file.replace(place / NEXT)
 
 
@@ -86,13 +87,6 @@ def _verifier() -> Path:
     """The script: of this release, or in the project's folder."""
     installed = OURS / "systemd" / "verify.sh"
     return installed if installed.exists() else Path(__file__).parents[2] / "systemd" / "verify.sh"
-
-
-def _read(file: Path) -> About | None:
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=About)
-    except (OSError, msgspec.DecodeError):
-        return None
 
 
 def _outcome() -> dict[str, str] | None:

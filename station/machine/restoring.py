@@ -15,6 +15,7 @@ from station.clock import CLOCK, moment
 from station.journal.copies import COPIES
 from station.journal.restored import WANTED
 from station.journal.tables import synced
+from station.machine.notes import note, noted
 from station.scratch import scratch
 
 OUTCOME = "restored.json"  # beside the copies: what became of the last one
@@ -57,16 +58,12 @@ def brought_back(folder: Path) -> None:
         log.error("the backup cannot be brought back: %s %s", error.code, error.values)
     try:
         file.unlink()
-        (folder / COPIES).mkdir(mode=0o700, exist_ok=True)
-        (folder / COPIES / OUTCOME).write_bytes(msgspec.json.encode(outcome))
+        note(folder / COPIES / OUTCOME, outcome)
     except OSError as error:  # a disk that takes nothing: the journal says so
         log.error("what became of a restore cannot be kept: %s", error)
 
 
 def outcome_in(folder: Path) -> dict[str, Any] | None:
     """What became of the last one; None where there was none."""
-    try:
-        outcome = msgspec.json.decode((folder / COPIES / OUTCOME).read_bytes(), type=Outcome)
-    except (OSError, msgspec.DecodeError):
-        return None
-    return {"made": moment(outcome.at), "kept": outcome.kept, "code": outcome.code}
+    outcome = noted(folder / COPIES / OUTCOME, Outcome)
+    return None if outcome is None else {"made": moment(outcome.at), "kept": outcome.kept, "code": outcome.code}

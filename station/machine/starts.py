@@ -16,6 +16,7 @@ import msgspec
 
 from drivers.lane import Said
 from station.journal.copies import COPIES
+from station.machine.notes import note, noted
 from station.settings import Settings
 
 FAILED = 3  # starts in a row
@@ -76,15 +77,12 @@ class Starts:
         return Said("safe_mode" if self.before.why else "safe_mode_unknown", values)
 
     def _read(self) -> Count:
-        try:
-            return Count() if self._file is None else msgspec.json.decode(self._file.read_bytes(), type=Count)
-        except (OSError, msgspec.DecodeError):
-            return Count()
+        return (self._file and noted(self._file, Count)) or Count()
 
     def _write(self, count: Count) -> None:
         if self._file is not None:
             try:
-                self._file.write_bytes(msgspec.json.encode(count))
+                note(self._file, count)
             except OSError as error:
                 log.warning("a start cannot be counted: %s", error)
 
@@ -98,19 +96,13 @@ def of_service() -> Starts:
 def keep(settings: Settings) -> None:
     """These are good."""
     plain = msgspec.structs.replace(settings, host_pin=None, mqtt={})
-    place = settings.folder / COPIES
     try:
-        place.mkdir(mode=0o700, exist_ok=True)
-        (place / f"{GOOD}.new").write_bytes(msgspec.json.encode(plain))
-        (place / f"{GOOD}.new").replace(place / GOOD)
+        note(settings.folder / COPIES / GOOD, plain)
     except OSError as error:
         log.warning("the settings cannot be kept: %s", error)
 
 
 def safe_settings(settings: Settings) -> Settings:
     """Those by which the station last ran well, in the folder of ``settings``, with a lane by hand."""
-    try:
-        good = msgspec.json.decode((settings.folder / COPIES / GOOD).read_bytes(), type=Settings)
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
-        good = settings
+    good = noted(settings.folder / COPIES / GOOD, Settings) or settings
     return msgspec.structs.replace(good, lane="manual", data=settings.data, mqtt={}, gpio={}, dev=False)

@@ -17,6 +17,7 @@ from station.clock import CLOCK, moment
 from station.journal.copies import COPIES
 from station.machine import releases
 from station.machine.failing import Failed, tried
+from station.machine.notes import note, noted
 from station.scratch import scratch
 
 OURS = "kegelstation"  # our folder on a stick
@@ -46,8 +47,7 @@ def served(folder: Path, place: Path) -> Outcome:
     if release is not None and release.code == "cli.release_older":  # the stick by which it came
         release = None
     outcome = Outcome(CLOCK.at(), "" if failed else written[0].name, failed, release)
-    (folder / COPIES).mkdir(mode=0o700, exist_ok=True)
-    (folder / COPIES / OUTCOME).write_bytes(msgspec.json.encode(outcome))
+    note(folder / COPIES / OUTCOME, outcome)
     return outcome
 
 
@@ -62,8 +62,5 @@ def _take_release(copies: Path, place: Path) -> None:
 
 def outcome_in(folder: Path) -> dict[str, Any] | None:
     """What became of the last one; None where there was none."""
-    try:
-        outcome = msgspec.json.decode((folder / COPIES / OUTCOME).read_bytes(), type=Outcome)
-    except (OSError, msgspec.DecodeError):
-        return None
-    return {**msgspec.to_builtins(outcome), "made": moment(outcome.at)}
+    outcome = noted(folder / COPIES / OUTCOME, Outcome)
+    return None if outcome is None else {**msgspec.to_builtins(outcome), "made": moment(outcome.at)}

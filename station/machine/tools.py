@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -110,12 +111,13 @@ class MachineTools(HostTools):
 
     def _listed(self, file: Path) -> dict[str, Any]:
         said = about(file)
+        told = {"name": file.name, "uploaded": file.name == UPLOADED}
         try:
             found = file.stat()
         except FileNotFoundError:  # replaced or rotated away just now
-            return {"name": file.name, "size": 0, "made": moment(0), "entries": None}
+            return {**told, "size": 0, "made": moment(0), "entries": None}
         at, entries = (said.at, said.entries) if said is not None else (found.st_mtime, None)
-        return {"name": file.name, "size": found.st_size, "made": moment(at), "entries": entries}
+        return {**told, "size": found.st_size, "made": moment(at), "entries": entries}
 
     def _files(self) -> list[Path]:
         uploaded = self.copying.place / UPLOADED
@@ -163,11 +165,14 @@ class MachineTools(HostTools):
 
     # --- how it is --------------------------------------------------------------------------------------------
 
-    def _values(self, _station: Station, _nothing: Nothing) -> Answer:
-        return {"values": reading.values(self._folder), "may_end": wishes.place() is not None}
+    def _values(self, station: Station, _nothing: Nothing) -> Answer:
+        return {"values": self._read_values(station), "may_end": wishes.place() is not None}
+
+    def _read_values(self, station: Station) -> dict[str, Any]:
+        return {**reading.values(self._folder), "running": time.monotonic() - station.now.started}
 
     def _reported(self, station: Station, asked: Reported) -> Answer:
-        parts = {"values": reading.values(self._folder), "copies": self._copies(station, Nothing())}
+        parts = {"values": self._read_values(station), "copies": self._copies(station, Nothing())}
         self._report = report.report(self._settings, station, parts, LINES.lines, names=asked.names)
         return {"name": report.NAME}
 

@@ -59,7 +59,7 @@ class SmallDesk:
         self.epoch = "small"
         self.v = 1
         self.padding = ""
-        self.club: dict[str, Any] = dict(JOINING)
+        self.settled: dict[str, Any] = dict(JOINING)
         self.messages: list[Message] = []
         self._clients: dict[str, dict[str, Any]] = {}
         self._tickets: dict[str, str] = {}
@@ -72,6 +72,9 @@ class SmallDesk:
 
     def wall(self) -> dict[str, Any]:
         return self._values({"names": [], "host": False, "notice": None})
+
+    def club(self) -> dict[str, Any]:
+        return self.settled
 
     def health(self) -> dict[str, Any]:
         status = "degraded" if self.padding == "ill" else "ok"
@@ -159,7 +162,7 @@ class SmallDesk:
 
     def _values(self, client: dict[str, Any]) -> dict[str, Any]:
         picture = {"epoch": self.epoch, "v": self.v, "lane": {"padding": self.padding}, "players": [], "game": None}
-        picture["club"] = self.club
+        picture["club"] = self.settled
         return {**picture, "you": list(client["names"]), "host": client["host"], "notice": client["notice"]}
 
     def _show(self) -> None:

@@ -246,13 +246,13 @@ def test_without_a_network_there_is_neither_an_address_nor_a_code(
 def test_the_wifi_of_the_club_is_told_and_drawn_once_it_has_one(desk: SmallDesk, browser: FlaskClient) -> None:
     assert browser.get("/join.json").json["wifi"] is None
     assert browser.get("/join.svg?wifi=1").status_code == 404
-    desk.club |= {"wifi": "Gut; Holz", "password": "GutHolz1924"}
+    desk.settled |= {"wifi": "Gut; Holz", "password": "GutHolz1924"}
     assert browser.get("/join.json").json["wifi"] == {"name": "Gut; Holz", "password": "GutHolz1924"}
     drawn = io.BytesIO()
     told = r"WIFI:T:WPA;S:Gut\; Holz;P:GutHolz1924;;"
     segno.make(told, micro=False).save(drawn, kind="svg", dark="#000", light="#fff", xmldecl=False, omitsize=True)
     assert browser.get("/join.svg?wifi=1").data == drawn.getvalue()
-    desk.club |= {"password": ""}
+    desk.settled |= {"password": ""}
     assert browser.get("/join.svg?wifi=1").data != drawn.getvalue()
 
 
@@ -263,7 +263,7 @@ def test_the_host_chooses_among_the_addresses_of_this_machine(
     monkeypatch.setattr(web.address, "interfaces", lambda: two)
     assert browser.get("/join.json").json["choices"] == ["192.168.4.1", "10.1.2.3"]
     for chosen, told in (("10.1.2.3", "10.1.2.3"), ("192.168.178.9", "192.168.4.1"), ("", "192.168.4.1")):
-        desk.club |= {"address": chosen}
+        desk.settled |= {"address": chosen}
         assert browser.get("/join.json").json["digits"] == f"{told}:8080"
 
 

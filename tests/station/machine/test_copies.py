@@ -178,7 +178,8 @@ def test_what_the_host_downloads_and_uploads_comes_back_with_the_next_start(mach
     room.game(["Zoe", "Ute"])
     found = machine.upload(data)
     assert found["failed"] is None
-    assert [one["name"] for one in found["copies"]] == ["uploaded.zip", copy["name"]]
+    listed = [(one["name"], one["uploaded"]) for one in found["copies"]]
+    assert listed == [("uploaded.zip", True), (copy["name"], False)]
     want_back(machine, "uploaded.zip")
     assert room.journal.last() == before
     outcome = machine.use("copies")["restored"]

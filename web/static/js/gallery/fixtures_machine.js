@@ -36,7 +36,10 @@ export const WELL = { copies, release, values: { ok: true, values: VALUES, may_e
 export const ILL = {
   copies: {
     ...copies,
-    copies: [{ name: "uploaded.zip", size: 31_000, made: moment("2025-01-02", "20:00"), entries: null }, ...COPIES],
+    copies: [
+      { name: "uploaded.zip", uploaded: true, size: 31_000, made: moment("2025-01-02", "20:00"), entries: null },
+      ...COPIES,
+    ],
     busy: "copy",
     failed: { code: "cli.no_backup", message: "", values: { file: "urlaub.zip" } },
     restored: { made: moment("2026-11-28", "19:40"), kept: "before-restore-20261128-194000", code: "" },

@@ -3,6 +3,7 @@ import { html, useState } from "../lib/dom.js";
 import { useId } from "../lib/hooks.js";
 import { t } from "../lib/words.js";
 import { Choice } from "./choice.js";
+import { NameField } from "../parts/name_field.js";
 
 const SCENES = ["auto", "welcome", "game", "standings", "stats", "tables", "street", "moments"];
 const sceneWords = (scene) => t(`scene.${scene}`);
@@ -17,15 +18,7 @@ function Name({ screen, order, onDone }) {
   return html`
     <form class="add" onSubmit=${save}>
       <label class="out-of-sight" for=${id}>${t("screens.name")}</label>
-      <input
-        class="input"
-        id=${id}
-        value=${name}
-        maxlength="24"
-        autocomplete="off"
-        placeholder=${t("screens.name")}
-        onInput=${(event) => setName(event.target.value)}
-      />
+      <${NameField} id=${id} value=${name} placeholder=${t("screens.name")} onName=${setName} />
       <button type="submit" class="button">${t("save")}</button>
     </form>`;
 }

@@ -1,5 +1,6 @@
 /** The street as a picture to send on: the drawing with its type in it, made a PNG by the browser itself. */
 import { page } from "../lib/page.js";
+import { save } from "../lib/save.js";
 
 const SCALE = 2;
 const FONTS = [
@@ -59,9 +60,5 @@ export async function share(svg, name) {
       if (error.name !== "NotAllowedError") throw error;
     }
   }
-  const link = document.createElement("a");
-  Object.assign(link, { href: URL.createObjectURL(file), download: file.name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  return undefined;
+  return save(file, file.name);
 }

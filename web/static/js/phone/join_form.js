@@ -9,6 +9,7 @@ import { useId, useReady } from "../lib/hooks.js";
 import { LanguageOffer } from "../lib/language.js";
 import { refusal, t } from "../lib/words.js";
 import { storage } from "../lib/tickets.js";
+import { OwnNameField } from "../parts/name_field.js";
 
 const tidy = (name) => name.trim().replace(/\s+/g, " ");
 
@@ -140,17 +141,7 @@ export function JoinForm({ state, actions, onDone, canCancel }) {
       ${!canCancel && html`<${LanguageOffer} />`}
       <h2 class="ask">${t(canCancel ? "join.another" : "join.who")}</h2>
       <label class="label" for=${id}>${t("join.name")}</label>
-      <input
-        class="input"
-        id=${id}
-        value=${name}
-        maxlength="24"
-        autocomplete="off"
-        autocapitalize="words"
-        spellcheck=${false}
-        enterkeyhint="go"
-        onInput=${(event) => setName(event.target.value)}
-      />
+      <${OwnNameField} id=${id} value=${name} onName=${setName} />
       ${trouble && html`<p class="wrong" role="alert">${trouble}</p>`}
       <button type="submit" class="button button-gold" disabled=${busy || !name.trim()}>${t("join.go")}</button>
       ${canCancel && html`<button type="button" class="button button-plain" onClick=${onDone}>${t("cancel")}</button>`}

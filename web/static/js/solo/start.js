@@ -7,6 +7,7 @@ import { Choice } from "../host/choice.js";
 import { Computers } from "../tables/computers.js";
 import { agreed as rulesOf, KINDS } from "../tables/kinds.js";
 import { MOST_COMPUTERS, isComputer } from "./table.js";
+import { OwnNameField } from "../parts/name_field.js";
 
 const KIND = "zehntausend";
 
@@ -42,17 +43,7 @@ export function Start({ table }) {
       <h2 class="ask">${t("solo.alone")}</h2>
       <p class="said-small">${t("solo.about")}</p>
       <label class="label" for=${id}>${t("join.name")}</label>
-      <input
-        class="input"
-        id=${id}
-        value=${name}
-        maxlength="24"
-        autocomplete="off"
-        autocapitalize="words"
-        spellcheck=${false}
-        enterkeyhint="go"
-        onInput=${(event) => setName(event.target.value)}
-      />
+      <${OwnNameField} id=${id} value=${name} onName=${setName} />
       ${taken && html`<p class="wrong" role="alert">${t("solo.name_taken")}</p>`}
       <${Computers} most=${MOST_COMPUTERS} strengths=${strengths} onChange=${setStrengths} />
       <${Rules} rules=${rules} onChange=${setRules} />

@@ -4,7 +4,7 @@
  * nothing happens on the lane, the tables are heard: dice that fall, what a round moves, an end.
  */
 import { GAMES } from "../games/index.js";
-import { signOf } from "../wall/beats.js";
+import { gloryOf } from "../parts/glory.js";
 
 const turnOf = (game) => (game?.picture.phase === "throw" ? game.picture.turn : null);
 
@@ -19,7 +19,7 @@ function newsOfGame(before, now) {
   const news = [];
   const thrown = freshThrows(before, now).at(-1);
   if (thrown?.pins === 9) news.push({ kind: "nine", name: thrown.player });
-  if (thrown && signOf(thrown) === "kranz") news.push({ kind: "kranz", name: thrown.player });
+  if (thrown && gloryOf(thrown) === "kranz") news.push({ kind: "kranz", name: thrown.player });
   if (thrown?.pins === 0) news.push({ kind: "pumpe", name: thrown.player });
   if (now.corrected && correctionKey(now) !== correctionKey(before))
     news.push({ kind: "corrected", name: now.corrected.player, pins: now.corrected.after });

@@ -2,6 +2,7 @@
  * The beats of the wall: how every throw is told, in which order, how long each beat lasts, and what is heard with it.
  * The one table of it; ./director.js plays it, and the room hears it (../sound/room.js).
  */
+import { gloryOf } from "../parts/glory.js";
 import { headOf, lengthOf } from "../sound/synth.js";
 
 const VOICE = 0.9; // seconds that a short word of the voice takes
@@ -29,11 +30,7 @@ export const BEATS = {
 export const SIGNS = new Set(["nine", "kranz", "pumpe"]);
 
 /** What a throw is shown as. */
-export function signOf({ pins, fallen }) {
-  if (pins === 9) return "nine";
-  if (pins === 0) return "pumpe";
-  return pins === 8 && fallen && !fallen.includes(5) ? "kranz" : "number";
-}
+export const signOf = (shot) => gloryOf(shot) ?? "number";
 
 /** Milliseconds that the wall may be behind what has happened. */
 export const MOST_BEHIND = 4000;

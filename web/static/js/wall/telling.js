@@ -36,8 +36,10 @@ function calmed(game) {
     tied: [],
     winner: null,
     winners: [],
+    pending_pins: null,
+    would: [],
   };
-  return { ...game, picture: { ...picture, pending_pins: null, would: [] } };
+  return { ...game, picture };
 }
 
 /** The game before its last throw, which was held and now counts. */

@@ -22,11 +22,7 @@ export function teamOf(setup, name) {
 
 /** One row a player, best first, as the rules rank them; a player without a digit has no place yet. */
 export function rows({ setup, picture }) {
-  const row = (name, place) => {
-    const digits = picture.digits[name];
-    const begun = digits.some((digit) => digit !== null);
-    return { name, place, digits, team: teamOf(setup, name), begun, ...reach(digits, setup.mode) };
-  };
+  const row = (name, place) => ({ name, place, digits: picture.digits[name], team: teamOf(setup, name) });
   if (setup.teams) return setup.players.map((name) => row(name, null));
   return picture.standing.map(({ name, place }) => row(name, place));
 }
@@ -69,7 +65,7 @@ export const placesFromFront = (digits) => Array.from({ length: digits }, (_, in
 /** The digit that a throw becomes: a Pumpe is the penalty 9 in the low game. */
 export const digitOf = (pins, mode) => (mode === "niedrig" && pins === 0 ? 9 : pins);
 
-/** The names of the seats that have won, as one text: a player's, or the team's in a duel. */
+/** The row of who has won: a player's, or the team's in a duel; null while nobody has. */
 export function winnerRow(game) {
   const { setup, picture } = game;
   if (!picture.winner) return null;

@@ -5,6 +5,7 @@ import { html } from "../../lib/dom.js";
 import { useId } from "../../lib/hooks.js";
 import { Mark } from "../../parts/marks.js";
 import { decimal, t } from "../../lib/words.js";
+import { NameField } from "../../parts/name_field.js";
 
 /** What a team is called: as it was typed, else by its colour. */
 export const teamName = (called, team) => called[team]?.trim() || t(`team.name.${team}`);
@@ -83,14 +84,12 @@ export function Sides({ chosen, averages, change }) {
     const average = together(members, averages);
     return html`<li key=${team}><${Mark} number=${team} />
       <label class="out-of-sight" for=${`${id}-${team}`}>${t("setup.team_name", { n: team + 1 })}</label>
-      <input
-        class="input side-name"
+      <${NameField}
+        className="side-name"
         id=${`${id}-${team}`}
-        maxlength="24"
-        autocomplete="off"
         placeholder=${t(`team.name.${team}`)}
         value=${called[team] ?? ""}
-        onInput=${(event) => call(team, event.target.value)}
+        onName=${(name) => call(team, name)}
       />
       <span>${members.join(", ")}</span>${average && html`<small>⌀ ${decimal(average)}</small>`}</li>`;
   })}</ul>`;

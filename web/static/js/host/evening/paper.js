@@ -8,6 +8,7 @@ import { count, t } from "../../lib/words.js";
 import { Choice } from "../choice.js";
 import { best, fault, halfOf, nextOf, recordOf, typed } from "./paper_record.js";
 import { Sure } from "../sure.js";
+import { NameField } from "../../parts/name_field.js";
 
 const EMPTY = { name: "", number: "", pumpen: [] };
 
@@ -38,15 +39,12 @@ function Row({ row, index, mode, half, names, onChange }) {
   return html`
     <li class="paper-row">
       <label class="out-of-sight" for=${`${id}-name`}>${t("paper.name", { n: index + 1 })}</label>
-      <input
-        class="input"
+      <${NameField}
         id=${`${id}-name`}
         list=${`${id}-list`}
-        maxlength="24"
-        autocomplete="off"
         placeholder=${t("paper.name", { n: index + 1 })}
         value=${row.name}
-        onInput=${(event) => onChange({ name: event.target.value })}
+        onName=${(name) => onChange({ name })}
       />
       <datalist id=${`${id}-list`}>${names.map((name) => html`<option key=${name} value=${name} />`)}</datalist>
       <label class="out-of-sight" for=${`${id}-number`}>${t("paper.number", { n: index + 1 })}</label>

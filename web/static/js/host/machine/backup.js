@@ -9,11 +9,10 @@ import { download, upload } from "./transfer.js";
 
 const BUSY = { copy: "backup.busy_copy", check: "backup.busy_check" };
 const SHOWN = 3; // of the dated ones, until all are asked for
-const UPLOADED = "uploaded.zip";
 
 function One({ copy, busy, onSave, onRestore }) {
   const when = stamp(copy.made);
-  const name = copy.name === UPLOADED ? t("backup.uploaded") : t("backup.copy");
+  const name = copy.uploaded ? t("backup.uploaded") : t("backup.copy");
   const details = [bytes(copy.size), copy.entries === null ? null : count("backup.entries", copy.entries)];
   return html`
     <li>
@@ -85,7 +84,7 @@ export function Backup({ tool, up }) {
   };
   const make = () => doing(t("backup.busy_copy"), () => tool("copy"));
   const { copies, failed } = found;
-  const first = copies.filter(({ name }) => name === UPLOADED).length;
+  const first = copies.filter(({ uploaded }) => uploaded).length;
   const shown = all ? copies : copies.slice(0, first + SHOWN);
   const busyWords = under?.words ?? (found.busy && t(BUSY[found.busy]));
   return html`

@@ -2,6 +2,8 @@
  * Files between this page and the station, piece by piece over the socket: a host's page has a ticket there, and a
  * request of HTTP has none.  `tell` is told how far it is, 0 to 1; an answer that is a refusal ends it.
  */
+import { save } from "../../lib/save.js";
+
 const PIECE = 9000; // bytes; as base64 it fits into one message
 
 /** @param {ArrayBuffer} buffer */
@@ -38,12 +40,4 @@ export async function download(tool, name, tell) {
   } while (at < answer.size);
   save(new Blob(parts), name);
   return answer;
-}
-
-function save(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -2,6 +2,7 @@
 import { html, useState } from "../../lib/dom.js";
 import { useId } from "../../lib/hooks.js";
 import { t } from "../../lib/words.js";
+import { NameField } from "../../parts/name_field.js";
 
 /** Whom the host writes down is here, whether he has a phone or not; false where the name was refused. */
 export async function addHere(order, name) {
@@ -23,15 +24,7 @@ export function AddPlayer({ onAdd }) {
   return html`
     <form class="add" onSubmit=${submit}>
       <label class="out-of-sight" for=${id}>${t("host.add_name")}</label>
-      <input
-        class="input"
-        id=${id}
-        value=${name}
-        maxlength="24"
-        autocomplete="off"
-        placeholder=${t("host.add_name")}
-        onInput=${(event) => setName(event.target.value)}
-      />
+      <${NameField} id=${id} value=${name} placeholder=${t("host.add_name")} onName=${setName} />
       <button type="submit" class="button" disabled=${!name.trim()}>${t("host.add")}</button>
     </form>`;
 }

@@ -8,6 +8,7 @@ import { useId } from "../../lib/hooks.js";
 import { t } from "../../lib/words.js";
 import { AddPlayer, addHere } from "./add_player.js";
 import { Sure } from "../sure.js";
+import { NameField } from "../../parts/name_field.js";
 
 const phoneWords = ({ phone, asleep }) => t(phone ? (asleep ? "people.asleep" : "people.phone") : "people.none");
 
@@ -37,15 +38,7 @@ function Rename({ name, people, order, onDone }) {
   return html`
     <form class="person-form" onSubmit=${send}>
       <label class="label" for=${id}>${t("people.rename_label")}</label>
-      <input
-        class="input"
-        id=${id}
-        list=${`${id}-names`}
-        maxlength="24"
-        autocomplete="off"
-        value=${into}
-        onInput=${(event) => setInto(event.target.value)}
-      />
+      <${NameField} id=${id} list=${`${id}-names`} value=${into} onName=${setInto} />
       <datalist id=${`${id}-names`}>
         ${people
           .filter((person) => person.name !== name)
