@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import factorial, prod
 
 FACES = (1, 2, 3, 4, 5, 6)
 ANY = frozenset(FACES)
@@ -17,3 +18,9 @@ def counted(faces: Iterable[int]) -> tuple[int, ...]:
     """How many ones, twos ... sixes ``faces`` show: six counts."""
     shown = tuple(faces)
     return tuple(map(shown.count, FACES))
+
+
+def ways(counts: Iterable[int]) -> int:
+    """In how many orders dice can fall of which so many show each face."""
+    shown = tuple(counts)
+    return factorial(sum(shown)) // prod(map(factorial, shown))

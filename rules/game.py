@@ -221,5 +221,6 @@ class Game:
     honours: Honours | None = None  # of a game at the table
     result: Callable[[Line], Result] | None = None  # of a game at the table that is over
     extras: Callable[[Line, Names], Mapping[str, Any]] | None = None  # what pages see beside the picture
+    numbers: Callable[[], Mapping[str, Any]] = dict  # what pages reckon with, the same in every game of it
     roster_changes: bool = False  # people may go home and come late in mid-game
     secrets: bool = False  # whether a seat may see what others may not; its state then says by ``covered`` if any does

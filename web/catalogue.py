@@ -26,4 +26,5 @@ def _listed(game: Game) -> dict[str, Any]:
         "rules": [{"key": rule.key, "values": rule.values} for rule in game.house_rules],
         "figures": honours.figures if honours else (),
         "columns": ("games", honours.ends, *honours.figures) if honours else (),
+        "numbers": game.numbers(),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.adviser import Adviser
 from rules.game import Corrected, Decided, Game, Threw
 from rules.hausnummern.notation import NOTATION
+from rules.hausnummern.pages import extras, numbers
 from rules.hausnummern.state import Options, Place, State
 
 
@@ -23,5 +24,7 @@ GAME = Game(
     start=State,
     notation=NOTATION,
     adviser=_adviser,
+    extras=extras,
+    numbers=numbers,
     roster_changes=True,
 )

@@ -79,7 +79,7 @@ class State:
         if self.throws and self.throws[-1].place is None:
             return NeedMove((self.throws[-1].seat,))
         if not self.full:
-            return NeedThrow(Seat(len(self.throws) % self.options.players))
+            return NeedThrow(self._thrower(len(self.throws)))
         tied = leaders(self.standings())
         return Over() if len(tied) == 1 else NeedDecision(tied)
 
@@ -93,6 +93,14 @@ class State:
     def pending_pins(self) -> int | None:
         """The count of the throw whose digit waits for its place."""
         return self.throws[-1].pins if self.throws and self.throws[-1].place is None else None
+
+    def _thrower(self, throw: int) -> Seat:
+        return Seat(throw % self.options.players)
+
+    def coming(self) -> tuple[Seat, ...]:
+        """Who throws after the one on turn, throw by throw to the end."""
+        known = len(self.throws) + (self.pending_pins is None)
+        return tuple(map(self._thrower, range(known, self.options.players * self.options.digits)))
 
     def kinds(self) -> frozenset[str]:
         """``throw``, ``place`` or ``decide``; nothing at the end."""
@@ -130,7 +138,7 @@ class State:
         """The position after a legal ``act``."""
         match act:
             case Threw(pins):
-                seat = Seat(len(self.throws) % self.options.players)
+                seat = self._thrower(len(self.throws))
                 return State(self.options, (*self.throws, Thrown(seat, pins)))
             case Did(_, Place(place)):
                 last = self.throws[-1]

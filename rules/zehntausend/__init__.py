@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.adviser import Adviser
 from rules.game import Game, Honours, HouseRule, Rolled
-from rules.zehntausend.figures import extras, result
+from rules.zehntausend.figures import extras, numbers, result
 from rules.zehntausend.notation import NOTATION
 from rules.zehntausend.state import Bank, Continue, Options, Pass, start
 
@@ -28,4 +28,5 @@ GAME = Game(
     honours=Honours("wins", ("best_turn", "total"), largest=frozenset(("best_turn",))),
     result=result,
     extras=extras,
+    numbers=numbers,
 )

@@ -11,17 +11,8 @@ from math import prod
 
 from rules.adviser import Adviser, Sight, Tip, Value, percent, slip
 from rules.game import Seat, Strength
-from rules.zehntausend.odds import (
-    FARTHEST,
-    LARGEST,
-    POINTS,
-    STEP,
-    Worths,
-    fehlwurf,
-    reaching,
-    rolling,
-)
-from rules.zehntausend.scores import score
+from rules.zehntausend.odds import FARTHEST, LARGEST, POINTS, STEP, Worths, reaching, rolling
+from rules.zehntausend.scores import fehlwurf, score
 from rules.zehntausend.state import DICE, Bank, Continue, Pass, View
 
 Choice = Continue | Bank

@@ -8,13 +8,11 @@ from there every value follows backwards, for points only grow.  Throws that off
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
-from math import factorial, prod
 from typing import NamedTuple
 
-from rules.dice import FACES, counted
+from rules.dice import FACES, counted, ways
 from rules.zehntausend.scores import score
 from rules.zehntausend.state import DICE
 
@@ -36,11 +34,11 @@ class Offer(NamedTuple):
 @cache
 def throws(dice: int, *, vierling_paar: bool) -> tuple[tuple[int, tuple[Offer, ...]], ...]:
     """All throws of ``dice`` (1 to 6), as ways out of 6**dice with what they offer; nothing is a Fehlwurf."""
-    ways: Counter[tuple[Offer, ...]] = Counter()
+    found: Counter[tuple[Offer, ...]] = Counter()
     for faces in combinations_with_replacement(FACES, dice):
         counts = counted(faces)
-        ways[_offers(counts, vierling_paar=vierling_paar)] += factorial(dice) // prod(map(factorial, counts))
-    return tuple((count, offers) for offers, count in ways.items())
+        found[_offers(counts, vierling_paar=vierling_paar)] += ways(counts)
+    return tuple((count, offers) for offers, count in found.items())
 
 
 def _offers(counts: tuple[int, ...], *, vierling_paar: bool) -> tuple[Offer, ...]:
@@ -52,13 +50,6 @@ def _offers(counts: tuple[int, ...], *, vierling_paar: bool) -> tuple[Offer, ...
         if points is not None:
             best[len(faces)] = max(points, best.get(len(faces), 0))
     return tuple(Offer(points // STEP, (sum(counts) - size) or DICE) for size, points in sorted(best.items()))
-
-
-@cache
-def fehlwurf(dice: int, *, vierling_paar: bool) -> Fraction:
-    """The chance that a throw of ``dice`` scores nothing."""
-    lost = sum(ways for ways, offers in throws(dice, vierling_paar=vierling_paar) if not offers)
-    return Fraction(lost, len(FACES) ** dice)
 
 
 @lru_cache(maxsize=32)

@@ -6,10 +6,11 @@ as a straight or as three pairs.  A reading counts only if every die of the sele
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
-from rules.dice import counted
+from rules.dice import FACES, counted, ways
 
 SPECIAL = 1500  # a straight or three pairs, in one throw of six dice (ZT-14)
 
@@ -77,3 +78,11 @@ def scores_at_all(faces: tuple[int, ...], *, vierling_paar: bool) -> bool:
     """Whether there is any selection to make: a 1, a 5, three equals, or six dice that are special together."""
     alone = 1 in faces or 5 in faces or max(counted(faces)) >= 3
     return alone or score(faces, vierling_paar=vierling_paar) is not None
+
+
+@cache
+def fehlwurf(dice: int, *, vierling_paar: bool) -> Fraction:
+    """The chance that a throw of ``dice`` (1 to 6) scores nothing."""
+    throws = combinations_with_replacement(FACES, dice)
+    lost = sum(ways(counted(faces)) for faces in throws if not scores_at_all(faces, vierling_paar=vierling_paar))
+    return Fraction(lost, len(FACES) ** dice)

@@ -208,14 +208,19 @@ class State:
         elif totals[seat] >= GOAL:
             trigger, remaining = seat, self._others()
         secured = Secured(totals, trigger, remaining, LastTurn(seat, points, reason))
-        return State(self.options, secured, Turn(self._following(1), "done" if remaining == () else "roll", DICE))
+        return State(self.options, secured, Turn(self._along(1), "done" if remaining == () else "roll", DICE))
 
-    def _following(self, steps: int) -> Seat:
+    def following(self) -> Seat | None:
+        """Who is on turn after the one who is; None where nobody is any more."""
+        remaining = self.secured.remaining
+        return self._along(1) if remaining is None or len(remaining) > 1 else None
+
+    def _along(self, steps: int) -> Seat:
         return Seat((self.turn.seat + steps) % self.options.players)
 
     def _others(self) -> tuple[Seat, ...]:
         """Every other seat in turn order, round to the one before this (ZT-A1)."""
-        return tuple(self._following(steps) for steps in range(1, self.options.players))
+        return tuple(self._along(steps) for steps in range(1, self.options.players))
 
     def standings(self) -> tuple[Standing, ...]:
         """The final ranking, without shared places; empty until the end."""

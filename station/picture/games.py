@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.game import Corrected
@@ -47,6 +47,7 @@ def _game(game: LiveGame) -> dict[str, Any]:
         "computers": game.computers,
         "again": game.again,
         **_dice(game),
+        **_extras(game),
     }
 
 
@@ -98,13 +99,18 @@ def _dice(game: LiveGame) -> dict[str, Any]:
     """Where the dice come from; the seed only when no throw follows from it any more."""
     if game.dice is None:
         return {}
-    station, extras = game.dice == "station", game.match.game.extras
+    station = game.dice == "station"
     return {
         "dice": game.dice,
         "commitment": commitment(game.seed) if station else None,
         "seed": game.seed if station and game.over else None,
-        **(extras(game.match.line, game.match.names) if extras else {}),
     }
+
+
+def _extras(game: LiveGame) -> Mapping[str, Any]:
+    """What the game itself adds."""
+    extras = game.match.game.extras
+    return extras(game.match.line, game.match.names) if extras else {}
 
 
 def opening_of(opening: Opening) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 ROLL = re.compile(r"^\d Würfel würfeln$")
 DIE = re.compile(r"^Würfel \d: (\d)")
-PASS = re.compile(r"^(An .+ weitergeben|Neuer Zug)$")
+PASS = re.compile(r"^(An .+ weitergeben|Neuer Zug|Zum Ergebnis)$")
 BANK = re.compile(r"^Sichern")
 HURRY = re.compile(r"^Schnell bis zu meinem Zug$")
 LONGEST = 150  # seconds for a game

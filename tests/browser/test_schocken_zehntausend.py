@@ -265,7 +265,7 @@ def test_three_phones_play_schocken_to_the_end_and_nobody_hears_what_is_covered(
 
 def best(hand: Hand) -> tuple[list[int], int]:
     """The selection that is worth most."""
-    select, points = max(hand.table["worth"], key=lambda pair: int(pair[1]))
+    select, points, _ = max(hand.table["worth"], key=lambda pair: int(pair[1]))
     return list(select), int(points)
 
 

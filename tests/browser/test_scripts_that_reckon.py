@@ -1,7 +1,7 @@
 """The pages' modules that reckon without drawing, asked in Chromium with tables of cases.
 
-What the rules or the station know as well is asked of both: the odds of a Fehlwurf, the order of throwing, the penalty
-nine, what a throw of a house would draw, what a hand of Schocken is called, and who is the same person.
+What the rules or the station know as well is asked of both: between which numbers one lies, what a throw of a house
+would draw, what a hand of Schocken is called, and who is the same person.
 """
 
 # ruff: noqa: RUF001  letters that look like others are what names are about; a minus is written as such
@@ -16,12 +16,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from rules import haeuschenbauen
-from rules.game import Did, Over, Rolled, Seat, Threw
+from rules.game import Did, Rolled, Seat, Threw
 from rules.haeuschenbauen.state import PARTS
 from rules.hausnummern.state import Options, State
-from rules.hausnummern.view import Mode, digit
+from rules.hausnummern.view import Mode
 from rules.play import asked as seats_asked
-from rules.zehntausend.odds import fehlwurf
 from station.evening.people.names import sameness
 from station.records.judge import judge
 from tests.browser.gallery import asked, opened
@@ -51,58 +50,16 @@ def page(site: str, browser: Browser) -> Iterator[Page]:
 # --- Hausnummern ----------------------------------------------------------------------------------------------------
 
 
-def game_of(state: State) -> dict[str, Any]:
-    """The game as the pages have it, as far as who throws when depends on it."""
-    players = [f"P{seat}" for seat in range(state.options.players)]
-    waiting = seats_asked(state)
-    digits = {name: list(state.view(frozenset()).digits[Seat(seat)]) for seat, name in enumerate(players)}
-    picture = {"turn": players[waiting[0]] if waiting else None, "digits": digits}
-    return {"setup": {"players": players, "mode": state.options.mode, "teams": None}, "picture": picture}
-
-
-@pytest.mark.parametrize(("players", "digits"), [(2, 2), (3, 3), (5, 2)])
-def test_the_page_tells_the_order_of_throwing_that_the_rules_keep(page: Page, players: int, digits: int) -> None:
-    state, turns, positions = State(Options("hoch", digits, players)), [], []
-    while not isinstance(state.waiting, Over):
-        seat = seats_asked(state)[0]
-        turns.append(f"P{seat}")
-        positions.append(game_of(state))
-        state = state.after(Threw((3 * len(turns)) % 9 + 1 - seat % 2))
-        positions.append(game_of(state))
-        state = state.after(Did(seat, state.legal(seat)[-1]))
-        if len(turns) == players * digits:
-            break
-    told = asked(page, HAUSNUMMERN, "v.map(m.upcoming)", *positions)
-    assert told == [turns[index // 2 + 1 :] for index in range(len(positions))]
-
-
-def test_the_page_makes_the_digit_of_a_throw_that_the_rules_make(page: Page) -> None:
-    modes: tuple[Mode, ...] = ("hoch", "niedrig")
-    cases = [(pins, mode) for mode in modes for pins in range(10)]
-    told = asked(page, HAUSNUMMERN, "v.map(([pins, mode]) => m.digitOf(pins, mode))", *cases)
-    assert told == [digit(pins, mode) for pins, mode in cases]
-
-
-@pytest.mark.parametrize(
-    ("digits", "mode", "sure", "best"),
-    [
-        ([9, None, 4], "hoch", 904, 994),
-        ([9, None, 4], "niedrig", 994, 914),
-        ([None, None], "hoch", 0, 99),
-        ([None, None], "niedrig", 99, 11),
-        ([0, 1], "hoch", 1, 1),
-    ],
-)
-def test_a_number_lies_between_its_free_places_at_their_worst_and_at_their_best(
-    page: Page, digits: list[int | None], mode: Mode, sure: int, best: int
-) -> None:
-    assert asked(page, HAUSNUMMERN, "m.reach(...v)", digits, mode) == {"sure": sure, "best": best}
-    state = State(Options(mode, len(digits), 2))  # the same from the rules: every free place gets each digit it can
-    ends = []
-    for pins in range(10):
-        made = state.digit(pins)
-        ends.append(int("".join(str(made if one is None else one) for one in digits)))
-    assert {sure, best} == {min(ends), max(ends)}
+@pytest.mark.parametrize("mode", ["hoch", "niedrig"])
+def test_a_number_lies_between_its_free_places_at_their_least_and_at_their_most(page: Page, mode: Mode) -> None:
+    state = State(Options(mode, 3, 2))
+    for digits in ([9, None, 4], [None, None, None], [0, 1, 5]):
+        ends = []
+        for pins in range(10):  # every free place gets each digit that it can
+            made = [state.digit(pins) if digit is None else digit for digit in digits]
+            ends.append(int("".join(map(str, made))))
+        told = asked(page, HAUSNUMMERN, "m.reach(...v)", digits, mode)
+        assert told == {"least": min(ends), "most": max(ends)}
 
 
 def test_players_without_a_digit_have_no_place_and_equal_ones_share_theirs(page: Page) -> None:
@@ -146,28 +103,23 @@ def test_the_gallery_ranks_its_games_as_the_rules_do(page: Page, mode: Mode, due
 # --- games of dice --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("vierling_paar", [False, True])
-def test_of_a_hundred_throws_as_many_count_nothing_as_the_rules_reckon(page: Page, vierling_paar: bool) -> None:
-    told = asked(page, ZEHNTAUSEND, "v.map(m.fehlwurfOf)", *range(1, 7))
-    assert told == [round(100 * fehlwurf(dice, vierling_paar=vierling_paar)) for dice in range(1, 7)]
-
-
 @pytest.mark.parametrize(
-    ("chosen", "points", "useless"),
+    ("chosen", "points", "following", "useless"),
     [
-        ([0], 100, []),
-        ([0, 3], None, [3]),
-        ([1, 2, 4], 200, []),
-        ([0, 1, 2, 4], 300, []),
-        ([], None, []),
-        ([1], None, [1]),
+        ([0], 100, 5, []),
+        ([0, 3], None, None, [3]),
+        ([1, 2, 4], 200, 3, []),
+        ([0, 1, 2, 4], 300, 2, []),
+        ([], None, None, []),
+        ([1], None, None, [1]),
     ],
 )
 def test_chosen_dice_are_judged_by_what_the_station_sent(
-    page: Page, chosen: list[int], points: int | None, useless: list[int]
+    page: Page, chosen: list[int], points: int | None, following: int | None, useless: list[int]
 ) -> None:
-    worth = [[[0], 100], [[1, 2, 4], 200], [[0, 1, 2, 4], 300]]
-    assert asked(page, ZEHNTAUSEND, "m.judged(...v)", worth, chosen) == {"points": points, "useless": useless}
+    worth = [[[0], 100, 5], [[1, 2, 4], 200, 3], [[0, 1, 2, 4], 300, 2]]
+    judged = {"points": points, "next": following, "useless": useless}
+    assert asked(page, ZEHNTAUSEND, "m.judged(...v)", worth, chosen) == judged
 
 
 @pytest.mark.parametrize(

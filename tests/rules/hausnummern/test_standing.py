@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rules.game import Did, NeedMove, Over, Seat, Threw
+from rules.game import Did, NeedMove, NeedThrow, Over, Seat, Threw
 from rules.hausnummern.state import Options, Place, State
 from rules.hausnummern.view import Mode, Rank, TeamRank
 
@@ -71,3 +71,15 @@ def test_what_a_place_would_give_is_what_it_then_gives_and_the_end_is_the_rankin
     standings, shown = state.standings(), state.view(NOBODY).standing
     assert [(row.place, row.name) for row in shown] == [(row.place, row.side) for row in standings]
     assert isinstance(state.waiting, Over) or [row.place for row in shown].count(1) > 1
+
+
+def test_who_is_said_to_come_throws() -> None:
+    state = State(Options("hoch", 3, 5))
+    order = (Seat(0), *state.coming())
+    for turn, seat in enumerate(order):
+        assert state.waiting == NeedThrow(seat)
+        assert state.coming() == order[turn + 1 :]
+        state = state.after(Threw(4))
+        assert state.coming() == order[turn + 1 :]
+        state = state.after(Did(seat, state.legal(seat)[0]))
+    assert (len(order), state.coming()) == (15, ())

@@ -16,8 +16,8 @@ from rules.play import advance, asked
 from rules.zehntausend import GAME
 from rules.zehntausend import odds as zehntausend_odds
 from rules.zehntausend.advice import final_worths
-from rules.zehntausend.odds import FARTHEST, LARGEST, POINTS, STEP, fehlwurf, reaching, rolling, throws
-from rules.zehntausend.scores import scores_at_all
+from rules.zehntausend.odds import FARTHEST, LARGEST, POINTS, STEP, reaching, rolling, throws
+from rules.zehntausend.scores import fehlwurf, scores_at_all
 from rules.zehntausend.state import DICE, Bank, Continue, LastTurn, Options, Pass, Secured, State, Turn
 
 A, B, C = (Seat(seat) for seat in range(3))
@@ -43,9 +43,10 @@ def advised(state: State) -> Any:
 # --- the figures of a turn ----------------------------------------------------------------------------------------
 
 
-def test_the_chance_of_a_fehlwurf_with_one_to_six_dice() -> None:
-    percent = [round(100 * float(fehlwurf(dice, vierling_paar=True)), 2) for dice in range(1, 7)]
-    assert percent == [66.67, 44.44, 27.78, 15.74, 7.72, 2.31]
+@pytest.mark.parametrize("vierling_paar", [False, True])
+def test_the_chance_of_a_fehlwurf_is_what_pages_are_told_by_either_house_rule(vierling_paar: bool) -> None:
+    percent = [round(100 * fehlwurf(dice, vierling_paar=vierling_paar)) for dice in range(1, 7)]
+    assert percent == GAME.numbers()["fehlwurf"] == [67, 44, 28, 16, 8, 2]
 
 
 @pytest.mark.parametrize("dice", range(1, 6))

@@ -185,8 +185,7 @@ def test_zehntausend_says_what_every_selection_is_worth(room):
     room.phone("Anna")
     number = order(room, "Anna", "open", game="zehntausend", seats=1, player="Anna", dice="real")["table"]
     tap(room, "Anna", number, {"type": "roll", "dice": [1, 5, 2, 2, 3, 4]})
-    worth = {tuple(select): points for select, points in tables(room)[number]["worth"]}
-    assert worth == {(0,): 100, (1,): 50, (0, 1): 150}
+    assert tables(room)[number]["worth"] == [[[0], 100, 5], [[0, 1], 150, 4], [[1], 50, 5]]
 
 
 def test_sixteen_tells_the_last_step_with_its_face(room):

@@ -1,8 +1,15 @@
 /**
- * Who stands where in the gallery's games, whose numbers are written down by hand: what the rules say of them in a real
- * game (`standing` and `would` of the picture), so that the boards can be looked at with any numbers.
+ * Who stands where and who comes next in the gallery's games, whose numbers are written down by hand: what the rules
+ * say of them in a real game (`standing` and `would` of the picture, `coming`), so that the boards can be looked at
+ * with any numbers.
  */
 import { digitOf, placesFromFront, reach } from "../games/hausnummern/model.js";
+
+/** A number with its free places at their worst, and at their best. */
+function reached(digits, mode) {
+  const { least, most } = reach(digits, mode);
+  return mode === "hoch" ? { sure: least, best: most } : { sure: most, best: least };
+}
 
 const begun = (digits) => digits.some((digit) => digit !== null);
 
@@ -16,7 +23,7 @@ function placed(sorted, same) {
 
 function players({ setup }, digits) {
   const sign = setup.mode === "hoch" ? -1 : 1;
-  const all = setup.players.map((name) => ({ name, on: begun(digits[name]), ...reach(digits[name], setup.mode) }));
+  const all = setup.players.map((name) => ({ name, on: begun(digits[name]), ...reached(digits[name], setup.mode) }));
   const compare = (a, b) => b.on - a.on || sign * (a.sure - b.sure) || sign * (a.best - b.best);
   const rows = placed([...all].sort(compare), (a, b) => compare(a, b) === 0);
   return rows.map(({ name, on, place }) => ({ name, place: on ? place : null }));
@@ -25,7 +32,7 @@ function players({ setup }, digits) {
 function teams({ setup }, digits) {
   const sign = setup.mode === "hoch" ? -1 : 1;
   const all = setup.teams.map(({ name, members }) => {
-    const sum = members.reduce((total, one) => total + reach(digits[one], setup.mode).sure, 0);
+    const sum = members.reduce((total, one) => total + reached(digits[one], setup.mode).sure, 0);
     return { name, sum, members: members.length, average: [sum, members.length] };
   });
   const mean = ({ sum, members }) => sum / members;
@@ -52,13 +59,19 @@ function would({ setup, picture, ...game }) {
     .reverse();
 }
 
+function coming({ setup: { players }, picture: { turn, digits } }) {
+  const free = players.flatMap((name) => digits[name].filter((digit) => digit === null)).length;
+  const after = players.indexOf(turn) + 1;
+  return Array.from({ length: free - 1 }, (_, index) => players[(after + index) % players.length]);
+}
+
 function rankedGame(game) {
   if (game?.game !== "hausnummern") return game;
   const { table, digits } = game.picture;
   const teamTable = (line) => ({ ...standing(game, digits).find(({ name }) => name === line.name), ...line });
   const final = table?.map((line) => (game.setup.teams ? teamTable(line) : { name: line.name, place: line.place }));
   const picture = { ...game.picture, standing: final ?? standing(game, digits), would: would(game) };
-  return { ...game, picture };
+  return { ...game, picture, coming: picture.turn === null ? [] : coming(game) };
 }
 
 /** The state with its games of Hausnummern ranked. */

@@ -3,7 +3,7 @@ import { html, useState } from "../lib/dom.js";
 import { JoinCard } from "../parts/join_card.js";
 import { useJoin } from "../parts/join.js";
 import { t } from "../lib/words.js";
-import { Choice } from "./choice.js";
+import { Choice } from "../parts/choice.js";
 import { Text } from "./text.js";
 
 /** @param {(typed: {wifi: string, password: string}) => void} [props.onType]  whoever saves it himself hears of it */

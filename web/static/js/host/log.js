@@ -3,7 +3,7 @@ import { html, useState } from "../lib/dom.js";
 import { day } from "../lib/local.js";
 import { said } from "../lib/said.js";
 import { coded, list, t } from "../lib/words.js";
-import { Choice } from "./choice.js";
+import { Choice } from "../parts/choice.js";
 import { origin } from "./throws/throws.js";
 
 const SHOWN = 15;

@@ -6,7 +6,7 @@ import { html, useEffect, useRef, useState } from "../lib/dom.js";
 import { GAMES, modulesOf } from "../games/index.js";
 import { calm } from "../lib/hooks.js";
 import { coded, t } from "../lib/words.js";
-import { Choice } from "./choice.js";
+import { Choice } from "../parts/choice.js";
 import { Sure } from "./sure.js";
 
 const LATE = 6; // hours after midnight in which it still is the evening of the day before

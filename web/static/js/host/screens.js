@@ -2,7 +2,7 @@
 import { html, useState } from "../lib/dom.js";
 import { useId } from "../lib/hooks.js";
 import { t } from "../lib/words.js";
-import { Choice } from "./choice.js";
+import { Choice } from "../parts/choice.js";
 import { NameField } from "../parts/name_field.js";
 
 const SCENES = ["auto", "welcome", "game", "standings", "stats", "tables", "street", "moments"];

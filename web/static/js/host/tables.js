@@ -10,7 +10,7 @@ import { TableForm } from "../tables/form.js";
 import { KINDS } from "../tables/kinds.js";
 import { Proof } from "../tables/proof.js";
 import { coded, list, t } from "../lib/words.js";
-import { Choice } from "./choice.js";
+import { Choice } from "../parts/choice.js";
 import { Sure } from "./sure.js";
 
 const VIEWS = ["auto", "small", "full"];

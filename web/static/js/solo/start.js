@@ -3,7 +3,7 @@ import { html, useState } from "../lib/dom.js";
 import { useId } from "../lib/hooks.js";
 import { playerTickets, storage } from "../lib/tickets.js";
 import { t } from "../lib/words.js";
-import { Choice } from "../host/choice.js";
+import { Choice } from "../parts/choice.js";
 import { Computers } from "../tables/computers.js";
 import { agreed as rulesOf, KINDS } from "../tables/kinds.js";
 import { MOST_COMPUTERS, isComputer } from "./table.js";

@@ -95,6 +95,10 @@ function ended({ options, secured, turn: { seat } }, points, reason) {
   return { options, secured: { totals, trigger, remaining, last: { seat, points, reason } }, turn };
 }
 
+/** The seat on turn after the one that is; null where none is any more. */
+export const following = ({ options, secured: { remaining }, turn: { seat } }) =>
+  remaining === null || remaining.length > 1 ? (seat + 1) % options.players : null;
+
 /** Seats by their totals once the game is over, else null; who opened the final round is first among the highest. */
 export function ranking({ secured: { totals, trigger }, turn }) {
   if (turn.phase !== "done") return null;

@@ -3,13 +3,13 @@
  * act is tried by the rules, kept, and shown.
  */
 import { uuid } from "../lib/uuid.js";
-import { choose, tip } from "./adviser.js";
+import { choose, diceLeft, tip } from "./adviser.js";
 import { luck, thrown } from "./chance.js";
 import { figuresOf } from "./figures.js";
 import * as kept from "./kept.js";
 import { oddsOf } from "./odds.js";
 import { open, picture, play } from "./record.js";
-import { legal, worth } from "./state.js";
+import { following, legal, worth } from "./state.js";
 
 const COMPUTERS = ["Anton", "Berta", "Cäsar", "Dora", "Emil"];
 export const MOST_COMPUTERS = COMPUTERS.length;
@@ -72,7 +72,8 @@ export function tableOf(throws) {
       picture: picture(match),
       worth: legal(match.state)
         .filter(({ type }) => type === "bank")
-        .map(({ select }) => [select, worth(match.state, select)]),
+        .map((move) => [move.select, worth(match.state, move.select), diceLeft(match.state, move)]),
+      next: match.players[following(match.state)] ?? null,
     };
   }
 

@@ -1,5 +1,5 @@
 /** Computers beside the people: how many, and how strong each is.  The station gives them their names. */
-import { Choice } from "../host/choice.js";
+import { Choice } from "../parts/choice.js";
 import { html } from "../lib/dom.js";
 import { t } from "../lib/words.js";
 import { STRENGTHS } from "./kinds.js";

@@ -6,7 +6,7 @@
  * Who plays is asked differently: a phone says how many seats there are, the host picks people.
  */
 import { html, useState } from "../lib/dom.js";
-import { Choice } from "../host/choice.js";
+import { Choice } from "../parts/choice.js";
 import { count, t } from "../lib/words.js";
 import { Computers } from "./computers.js";
 import { KINDS, MOST_COMPUTERS, agreed } from "./kinds.js";

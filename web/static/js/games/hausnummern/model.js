@@ -1,13 +1,19 @@
 /**
- * What the pages say about a game of Hausnummern beyond its picture: a row for everybody, what a number can still
- * become, and who comes next.  Nothing here decides anything; the rules do.
+ * What the pages say about a game of Hausnummern beyond its picture: a row for everybody, and between which numbers one
+ * still lies.  Nothing here decides anything; the rules do, and send who comes next (`game.coming`).
  */
+import { page } from "../../lib/page.js";
 import { decimal } from "../../lib/words.js";
 
-/** What a number still can be, as integers: free places at their worst and at their best. */
+const { digits: made } = page.games.hausnummern.numbers; // by mode, of each count of pins
+
+/** The digit that a throw becomes. */
+export const digitOf = (pins, mode) => made[mode][pins];
+
+/** The least and the most that a number still can be. */
 export function reach(digits, mode) {
   const read = (free) => digits.reduce((number, digit) => number * 10 + (digit ?? free), 0);
-  return mode === "hoch" ? { sure: read(0), best: read(9) } : { sure: read(9), best: read(1) };
+  return { least: read(Math.min(...made[mode])), most: read(Math.max(...made[mode])) };
 }
 
 /** An integer with as many figures as the game has places: 12 of three is "012". */
@@ -44,26 +50,11 @@ export function leaders({ setup, picture }) {
   return picture.standing.filter(({ place }) => place === 1).map(({ name }) => name);
 }
 
-/** The seats that throw after the one on turn, in order, as far as the game still goes. */
-export function upcoming(game) {
-  const { setup, picture } = game;
-  const start = setup.players.indexOf(picture.turn);
-  if (start < 0) return [];
-  const free = setup.players.reduce((sum, name) => sum + picture.digits[name].filter((d) => d === null).length, 0);
-  return Array.from({ length: Math.max(0, free - 1) }, (_, k) => setup.players[(start + 1 + k) % setup.players.length]);
-}
-
 /** Counts of held throws with the player each of them is for. */
-export function heldFor(game, held) {
-  const next = upcoming(game);
-  return held.map((pins, index) => ({ pins, name: next[index] ?? null, index }));
-}
+export const heldFor = ({ coming }, held) => held.map((pins, index) => ({ pins, name: coming[index] ?? null, index }));
 
 /** Place numbers (0 = Einer) from the front of a number of `digits` places: [2, 1, 0]. */
 export const placesFromFront = (digits) => Array.from({ length: digits }, (_, index) => digits - 1 - index);
-
-/** The digit that a throw becomes: a Pumpe is the penalty 9 in the low game. */
-export const digitOf = (pins, mode) => (mode === "niedrig" && pins === 0 ? 9 : pins);
 
 /** The row of who has won: a player's, or the team's in a duel; null while nobody has. */
 export function winnerRow(game) {

@@ -9,7 +9,7 @@ import { count, list, t } from "../../lib/words.js";
 import { gloryOf } from "../../parts/glory.js";
 import { buzz } from "../../lib/hooks.js";
 import { Glory, useGlory } from "./glory.js";
-import { heldFor, upcoming } from "./model.js";
+import { heldFor } from "./model.js";
 import { PlaceQuestion } from "./place_question.js";
 import { OwnPlate, Result, Standings } from "./standings.js";
 import { ThrowQuestion } from "./throw_question.js";
@@ -23,7 +23,7 @@ export function head({ setup, picture }) {
 
 /** How many throws are awaited before this seat's: those that lie there already are not.  Below 0: it has none left. */
 function throwsBefore({ game, lane }, seat) {
-  const wait = upcoming(game).indexOf(seat);
+  const wait = game.coming.indexOf(seat);
   if (wait < 0) return wait;
   return Math.max(0, wait + (game.picture.phase === "throw" ? 1 : 0) - lane.held.length);
 }

@@ -4,7 +4,7 @@
  * joins meanwhile too.
  */
 import { html, useState } from "../../lib/dom.js";
-import { Choice } from "../../host/choice.js";
+import { Choice } from "../../parts/choice.js";
 import { AddPlayer } from "../../host/people/add_player.js";
 import { useBook } from "../../host/evening/book.js";
 import { Computers } from "../../tables/computers.js";

@@ -10,8 +10,7 @@ import { padded, reach, rows, teamOf, teamRows, winnerRow } from "./model.js";
 export function OwnPlate({ game, seat }) {
   const { setup, picture } = game;
   const digits = picture.digits[seat];
-  const { sure, best } = reach(digits, setup.mode);
-  const [low, high] = [sure, best].sort((a, b) => a - b);
+  const { least, most } = reach(digits, setup.mode);
   const open = digits.some((digit) => digit === null) && digits.some((digit) => digit !== null);
   return html`
     <div class="own">
@@ -25,7 +24,7 @@ export function OwnPlate({ game, seat }) {
       ${
         open &&
         html`<p class="own-reach">
-        ${t("hausnummern.possible")} <b>${padded(low, setup.digits)}–${padded(high, setup.digits)}</b>
+        ${t("hausnummern.possible")} <b>${padded(least, setup.digits)}–${padded(most, setup.digits)}</b>
       </p>`
       }
     </div>`;

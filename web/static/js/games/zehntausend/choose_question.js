@@ -7,7 +7,7 @@ import { html, useState } from "../../lib/dom.js";
 import { useReady } from "../../lib/hooks.js";
 import { list, t } from "../../lib/words.js";
 import { lessonOf, TipsSwitch } from "./lesson.js";
-import { dice as diceWord, fehlwurfOf, figures, judged, points, rest, scoringDice } from "./model.js";
+import { dice as diceWord, fehlwurfOf, figures, judged, points, scoringDice } from "./model.js";
 import { TurnPoints } from "./standings.js";
 import { Picker } from "./tray.js";
 
@@ -25,7 +25,7 @@ function said(dice, chosen, made) {
 function Tips({ game, seat, chosen, made }) {
   const { picture } = game;
   const turn = picture.turn_points + (made.points ?? 0);
-  const next = rest(picture.dice.length, chosen.length);
+  const hot = chosen.length === picture.dice.length;
   return html`
     <div class="zt-tip" role="status">
       <p><b>${t("zehntausend.tips.scores")}</b> ${figures(game).join(" ")}</p>
@@ -33,9 +33,9 @@ function Tips({ game, seat, chosen, made }) {
         made.points !== null &&
         html`<p>${t("zehntausend.tips.bank", { points: points(turn), total: points(picture.totals[seat] + turn) })}
         ${" "}
-        ${t(next.hot ? "zehntausend.tips.hot" : "zehntausend.tips.on_roll", {
-          dice: diceWord(next.dice),
-          n: fehlwurfOf(next.dice),
+        ${t(hot ? "zehntausend.tips.hot" : "zehntausend.tips.on_roll", {
+          dice: diceWord(made.next),
+          n: fehlwurfOf(made.next),
           points: points(turn),
         })}
       </p>`
@@ -54,7 +54,7 @@ export function ChooseQuestion({ game, seat, act, explain }) {
   const lesson = lessonOf(game, seat);
   const made = judged(worth, chosen);
   const legal = made.points !== null;
-  const next = rest(picture.dice.length, chosen.length);
+  const hot = chosen.length === picture.dice.length;
   const touch = (at) =>
     awake && setChosen(chosen.includes(at) ? chosen.filter((other) => other !== at) : [...chosen, at].sort());
   async function decide(type) {
@@ -91,7 +91,7 @@ export function ChooseQuestion({ game, seat, act, explain }) {
         <small>
           ${
             legal
-              ? t(next.hot ? "zehntausend.continue_hot" : "zehntausend.continue_with", { dice: diceWord(next.dice) })
+              ? t(hot ? "zehntausend.continue_hot" : "zehntausend.continue_with", { dice: diceWord(made.next) })
               : t("zehntausend.choose_first")
           }
         </small>

@@ -5,13 +5,13 @@
 const NAMES = ["Klaus", "Birgit", "Computer Anton", "Computer Berta"];
 const TOTALS = [2350, 4800, 9150, 600];
 const WORTH = [
-  [[0], 100],
-  [[0, 3], 150],
-  [[0, 1, 2, 4], 300],
-  [[0, 1, 2, 3, 4], 350],
-  [[1, 2, 4], 200],
-  [[1, 2, 3, 4], 250],
-  [[3], 50],
+  [[0], 100, 5],
+  [[0, 3], 150, 4],
+  [[0, 1, 2, 4], 300, 2],
+  [[0, 1, 2, 3, 4], 350, 1],
+  [[1, 2, 4], 200, 3],
+  [[1, 2, 3, 4], 250, 2],
+  [[3], 50, 5],
 ];
 
 /** A table; `more` is laid over its picture, `extra` over the game. */
@@ -53,6 +53,7 @@ function table(more = {}, extra = {}, players = NAMES, totals = TOTALS) {
     commitment: "5e".repeat(32),
     seed: null,
     worth: null,
+    next: players[1] ?? players[0],
     ...extra,
   };
 }

@@ -1,16 +1,17 @@
 /**
  * What the pages say about a game of Zehntausend beyond its picture.  What a selection is worth comes from the
- * station (`game.worth`, every selection that scores with its points); nothing here knows the scoring.
+ * station (`game.worth`, every selection that scores with its points and the dice of the next throw), and so does who
+ * is next (`game.next`); nothing here knows the scoring.
  */
 import { count, list, t } from "../../lib/words.js";
 import { page } from "../../lib/page.js";
 
-export const GOAL = 10000;
+const { goal, fehlwurf } = page.games.zehntausend.numbers;
 
-/** Of a hundred throws of 1 to 6 dice so many are a Fehlwurf: 4/6, 16/36, 60/216, 204/1296, 600/7776, 1080/46656. */
-const FEHLWURF = [null, 67, 44, 28, 16, 8, 2];
+export const GOAL = goal;
 
-export const fehlwurfOf = (dice) => FEHLWURF[dice];
+/** Of a hundred throws of so many dice so many are a Fehlwurf. */
+export const fehlwurfOf = (dice) => fehlwurf[dice - 1];
 
 /** 12350 as people of the page's language write it: "12.350". */
 export const points = (value) => value.toLocaleString(page.lang);
@@ -18,15 +19,16 @@ export const points = (value) => value.toLocaleString(page.lang);
 const inside = (small, large) => small.every((position) => large.includes(position));
 
 /**
- * What the dice at `chosen` are: their points, or null with the positions that do not score among them.
- * @param {[number[], number][]|null} worth  as the station sends it
+ * What the dice at `chosen` are: their points and the dice of the next throw, or null with the positions that do not
+ * score among them.
+ * @param {[number[], number, number][]|null} worth  as the station sends it
  * @param {number[]} chosen  ascending
  */
 export function judged(worth, chosen) {
   const made = (worth ?? []).filter(([select]) => inside(select, chosen));
-  const whole = made.find(([select]) => select.length === chosen.length);
   const scoring = new Set(made.flatMap(([select]) => select));
-  return { points: whole?.[1] ?? null, useless: chosen.filter((position) => !scoring.has(position)) };
+  const [, points, next] = made.find(([select]) => select.length === chosen.length) ?? [null, null, null];
+  return { points, next, useless: chosen.filter((position) => !scoring.has(position)) };
 }
 
 /** Positions of the dice that any selection can take. */
@@ -51,15 +53,6 @@ export function figures({ picture, worth }) {
     if (single) found.push(t("zehntausend.tips.single", { face, points: points(single[1]) }));
   }
   return found;
-}
-
-/** How many dice roll on after taking `taken` of `lying`, and whether they are hot. */
-export const rest = (lying, taken) => (lying === taken ? { dice: 6, hot: true } : { dice: lying - taken, hot: false });
-
-/** The seat after `name`. */
-export function after(game, name) {
-  const { players } = game.setup;
-  return players[(players.indexOf(name) + 1) % players.length];
 }
 
 /** One row a seat: at the end by rank, before in the order of the table with its place by points. */

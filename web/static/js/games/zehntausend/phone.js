@@ -7,7 +7,7 @@
 import { html } from "../../lib/dom.js";
 import { t } from "../../lib/words.js";
 import { ChooseQuestion } from "./choose_question.js";
-import { after, finalRound } from "./model.js";
+import { finalRound } from "./model.js";
 import { PassQuestion, RollQuestion } from "./roll_question.js";
 import { FinalRound, Result, Secured, Standings, Story, TurnPoints } from "./standings.js";
 import { useStory } from "./story.js";
@@ -21,13 +21,12 @@ export function head({ picture }) {
 
 function Waiting({ game, seat, story }) {
   const { picture } = game;
-  const next = after(game, picture.turn) === seat;
   return html`
     <div class="question">
       <h2 class="ask" aria-live="polite">${t("wait.throws", { name: picture.turn })}</h2>
       <${TurnPoints} value=${picture.turn_points} name=${picture.turn} />
       ${picture.dice && html`<${Tray} key=${game.choice} game=${game} />`}
-      ${next && html`<p class="said">${t("wait.next")}</p>`}
+      ${game.next === seat && html`<p class="said">${t("wait.next")}</p>`}
       <${Story} lines=${story} />
       <${FinalRound} final=${finalRound(game)} />
       <${Secured} game=${game} seat=${seat} />

@@ -4,7 +4,7 @@ import { useReady } from "../../lib/hooks.js";
 import { ThrowDice } from "../../parts/throw_dice.js";
 import { t } from "../../lib/words.js";
 import { lessonOf, TipsSwitch } from "./lesson.js";
-import { after, dice, points } from "./model.js";
+import { dice, points } from "./model.js";
 import { TurnPoints } from "./standings.js";
 import { Tray } from "./tray.js";
 
@@ -58,13 +58,15 @@ export function PassQuestion({ game, seat, act }) {
     if (answer.ok) lesson.decided();
     return answer;
   }
-  const next =
-    game.setup.players.length > 1 ? t("zehntausend.pass", { name: after(game, seat) }) : t("zehntausend.pass_alone");
+  const words = () => {
+    if (game.next === null) return t("zehntausend.pass_last");
+    return game.next === seat ? t("zehntausend.pass_alone") : t("zehntausend.pass", { name: game.next });
+  };
   return html`
     <h2 class="ask" aria-live="assertive">${t("zehntausend.fehlwurf")}</h2>
     <${TurnPoints} value=${0} name=${seat} />
     <${Tray} game=${game} />
     <p class="said">${t("zehntausend.fehlwurf_how")}</p>
     ${lesson.on && html`<p class="zt-tip">${t("zehntausend.tips.fehlwurf")}</p>`}
-    <div class="actions"><${Once} text=${next} onTake=${pass} /></div>`;
+    <div class="actions"><${Once} text=${words()} onTake=${pass} /></div>`;
 }

@@ -5,7 +5,7 @@
 import { html, useState } from "../../lib/dom.js";
 import { useId } from "../../lib/hooks.js";
 import { count, t } from "../../lib/words.js";
-import { Choice } from "../choice.js";
+import { Choice } from "../../parts/choice.js";
 import { best, fault, halfOf, nextOf, recordOf, typed } from "./paper_record.js";
 import { Sure } from "../sure.js";
 import { NameField } from "../../parts/name_field.js";

@@ -4,7 +4,7 @@
  */
 import { html, useEffect, useRef, useState } from "../../lib/dom.js";
 import { t } from "../../lib/words.js";
-import { Choice } from "../choice.js";
+import { Choice } from "../../parts/choice.js";
 
 const SHOWN = 8; // before the rest is asked for
 const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -1,6 +1,6 @@
 /** Opening a table from a phone: its player sits down, and so many seats wait for others. */
 import { html } from "../../lib/dom.js";
-import { Choice } from "../../host/choice.js";
+import { Choice } from "../../parts/choice.js";
 import { TableForm } from "../../tables/form.js";
 import { KINDS } from "../../tables/kinds.js";
 import { t } from "../../lib/words.js";

@@ -9,7 +9,7 @@ import { Join } from "../../../parts/join.js";
 import { Mark } from "../../../parts/marks.js";
 import { Pins } from "../../../parts/pins.js";
 import { count, t } from "../../../lib/words.js";
-import { rows, score, teamOf, teamRows, upcoming, winnerRow } from "../model.js";
+import { rows, score, teamOf, teamRows, winnerRow } from "../model.js";
 import { Asked, Count, Held, shownThrow } from "./throws.js";
 
 export const throwKey = (game, shown) =>
@@ -19,7 +19,7 @@ function Turn({ state, join }) {
   const { game } = state;
   const { turn } = game.picture;
   const shown = shownThrow(state);
-  const [next] = turn === null ? [] : upcoming(game);
+  const [next] = turn === null ? [] : game.coming;
   const who = turn ?? shown?.player ?? (game.throws ?? []).at(-1)?.player ?? "";
   const team = teamOf(game.setup, who);
   const held = state.lane.held.length > 0 || state.lane.asked?.length > 0;
