@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,7 +12,19 @@ from station.evening.state import Station
 from station.evening.transaction import Refused
 from station.words import refusal
 
-Tool = Callable[[Station, Any], Answer]
+Asked = TypeVar("Asked", bound=msgspec.Struct)
+
+
+class Tool(NamedTuple):
+    """What a wish has to say, and what is then done."""
+
+    shape: type[msgspec.Struct]
+    use: Callable[[Station, Any], Answer]
+
+
+def tool(shape: type[Asked], use: Callable[[Station, Asked], Answer]) -> Tool:
+    """The tool that is asked by ``shape``."""
+    return Tool(shape, use)
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
@@ -20,10 +32,10 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HostTools:
-    """Implements ``station.evening.messages.Tools``: by name the shape of the arguments, and what is done."""
+    """Implements ``station.evening.messages.Tools``."""
 
-    def __init__(self, tools: dict[str, tuple[type[Any], Tool]]) -> None:
-        self._tools = tools
+    def __init__(self, tools: Mapping[str, Tool]) -> None:
+        self._tools = dict(tools)
 
     def use(self, station: Station, client: str, do: str, args: dict[str, Any]) -> Answer:
         """See ``station.evening.messages.Tools``.  Raises BadMessage."""
@@ -33,9 +45,9 @@ class HostTools:
         self._prepare(do)
         if do not in self._tools:
             raise BadMessage(do)
-        shape, tool = self._tools[do]
+        found = self._tools[do]
         try:
-            return {"ok": True, **tool(station, msgspec.convert(args, shape))}
+            return {"ok": True, **found.use(station, msgspec.convert(args, found.shape))}
         except msgspec.ValidationError as error:
             raise BadMessage(str(error)) from error
         except Refused as error:

@@ -9,7 +9,6 @@ import logging
 import re
 import threading
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ from drivers.profiles.reader import load, names, text_of
 from station.evening.messages import Answer
 from station.evening.state import Station
 from station.evening.transaction import Refused
-from station.host_tools import Nothing, Tool
+from station.host_tools import Nothing, Tool, tool
 from station.lane_tools.log import LaneLog
 from station.lane_tools.tools import Attached
 from station.lane_tools.walk import ProfileWalk, Walk, WiringWalk, kept
@@ -51,11 +50,11 @@ class Walks:
         self._log = log
         self._learning: Walk | None = None
         self._lock = threading.Lock()
-        self.tools: dict[str, tuple[type[Any], Tool]] = {
-            "learn_start": (Start, self._start),
-            "learn_step": (Nothing, self._step),
-            "learn_cancel": (Nothing, self._cancel),
-            "learn_keep": (Keep, self._keep),
+        self.tools: dict[str, Tool] = {
+            "learn_start": tool(Start, self._start),
+            "learn_step": tool(Nothing, self._step),
+            "learn_cancel": tool(Nothing, self._cancel),
+            "learn_keep": tool(Keep, self._keep),
         }
 
     def _start(self, station: Station, asked: Start) -> Answer:

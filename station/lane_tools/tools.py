@@ -24,7 +24,7 @@ from drivers.profiles.reader import load, names
 from station.evening.messages import Answer
 from station.evening.state import Station
 from station.evening.transaction import Refused
-from station.host_tools import HostTools, Nothing
+from station.host_tools import HostTools, Nothing, tool
 from station.journal.journal import JournalError
 from station.journal.readonly import stored_throw
 from station.lane_tools.log import LaneLog
@@ -73,12 +73,12 @@ class LaneTools(HostTools):
         self._lock = threading.Lock()  # of the meter
         super().__init__(
             {
-                "health": (Nothing, self._health),
-                "log": (Since, self._lines),
-                "report": (Nothing, self._report),
-                "recheck": (Nothing, self._recheck),
-                "profiles": (Nothing, self._profiles),
-                "again": (Again, self._again),
+                "health": tool(Nothing, self._health),
+                "log": tool(Since, self._lines),
+                "report": tool(Nothing, self._report),
+                "recheck": tool(Nothing, self._recheck),
+                "profiles": tool(Nothing, self._profiles),
+                "again": tool(Again, self._again),
             }
         )
 

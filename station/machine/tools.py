@@ -13,7 +13,7 @@ from station.ending import SOON, begin_anew
 from station.evening.messages import Answer
 from station.evening.state import Station
 from station.evening.transaction import Refused
-from station.host_tools import HostTools, Nothing
+from station.host_tools import HostTools, Nothing, tool
 from station.journal.copies import about, copies
 from station.machine import reading, releases, report, restoring, sticks, wishes
 from station.machine.copying import UPLOADED, Copying
@@ -76,21 +76,21 @@ class MachineTools(HostTools):
         self._uploads = Uploads(self.copying.place)
         super().__init__(
             {
-                "copies": (Nothing, self._copies),
-                "copy": (Nothing, self._copy),
-                "upload_begin": (Beginning, lambda _, asked: self._uploads.begin(asked.size, asked.called)),
-                "upload_piece": (Piece, lambda _, asked: self._uploads.piece(asked.upload, asked.at, asked.data)),
-                "upload_end": (Ending, self._uploaded),
-                "read": (Part, self._read),
-                "restore": (Named, self._restore),
-                "release": (Nothing, self._release),
-                "install": (Nothing, lambda _, _nothing: self._wished("update")),
-                "back": (Nothing, lambda _, _nothing: self._wished("back")),
-                "values": (Nothing, self._values),
-                "report": (Reported, self._reported),
-                "restart": (Nothing, self._restart),
-                "reboot": (Nothing, lambda _, _nothing: self._wished("reboot")),
-                "shut_down": (Nothing, lambda _, _nothing: self._wished("poweroff")),
+                "copies": tool(Nothing, self._copies),
+                "copy": tool(Nothing, self._copy),
+                "upload_begin": tool(Beginning, lambda _, asked: self._uploads.begin(asked.size, asked.called)),
+                "upload_piece": tool(Piece, lambda _, asked: self._uploads.piece(asked.upload, asked.at, asked.data)),
+                "upload_end": tool(Ending, self._uploaded),
+                "read": tool(Part, self._read),
+                "restore": tool(Named, self._restore),
+                "release": tool(Nothing, self._release),
+                "install": tool(Nothing, lambda _, _nothing: self._wished("update")),
+                "back": tool(Nothing, lambda _, _nothing: self._wished("back")),
+                "values": tool(Nothing, self._values),
+                "report": tool(Reported, self._reported),
+                "restart": tool(Nothing, self._restart),
+                "reboot": tool(Nothing, lambda _, _nothing: self._wished("reboot")),
+                "shut_down": tool(Nothing, lambda _, _nothing: self._wished("poweroff")),
             }
         )
 
