@@ -78,7 +78,7 @@ class Layout:
         return {key: field for key, field in places.items() if field is not None}
 
 
-def found(alone: Mapping[int, bytes], all_nine: bytes, checksum: Checksum | None) -> Layout:
+def layout_of(alone: Mapping[int, bytes], all_nine: bytes, checksum: Checksum | None) -> Layout:
     """The layout of frames of one length that end in ``checksum``; ``alone`` by pin, in the order of pins.
 
     Raises Ambiguous.

@@ -14,7 +14,7 @@ from typing import Any
 
 from drivers.attaching.column_search import DIALECTS, Columns, found_in_lines, kind_of, numbers_of
 from drivers.attaching.cutting import Cut, cuts
-from drivers.attaching.field_search import found, pattern, place
+from drivers.attaching.field_search import layout_of, pattern, place
 from drivers.attaching.pin_walk import PINS, Ambiguous, Walk, the_only
 from drivers.attaching.vouching import ALL_NINE, NEEDED, ZERO, Chosen, chosen, telling, vouching
 from drivers.decoding.checksums import Checksum
@@ -127,7 +127,7 @@ def _stands_still(choice: Chosen, cut: Cut) -> bool:
 def _at_places(choice: Chosen, cut: Cut, checksum: Checksum | None, heard: Frames) -> Content:
     """Fields at fixed places.  Raises Ambiguous."""
     frames = choice.frames
-    layout = found({pin: frames[pin] for pin in PINS}, frames[ALL_NINE], checksum)
+    layout = layout_of({pin: frames[pin] for pin in PINS}, frames[ALL_NINE], checksum)
     bodies = [checksum.body(frame) if checksum else frame for frame in frames.values()]
     used = {at for field in layout.fields.values() for at in range(field.at, field.at + field.size)}
     spans = {key: (field.at, field.size) for key, field in layout.fields.items()}

@@ -43,7 +43,7 @@ class Ended(Exception):
 
 
 @dataclass(slots=True)
-class Kept:
+class Answered:
     """An answer: its bytes (None: there is nothing of that name), of which version, and when it was last asked for."""
 
     body: bytes | None
@@ -58,10 +58,10 @@ class Keeper:
         self._folder = folder
         self._turn = threading.Condition()
         self._station: Station | None = None
-        self._told = 1  # how many changes there were; the first is the start
+        self._changes = 1  # how many changes there were; the first is the start
         self._taken = 0  # how many of them are taken in
         self._version = -1  # of the book; an older answer is not new
-        self._kept: OrderedDict[Question, Kept] = OrderedDict()
+        self._answers: OrderedDict[Question, Answered] = OrderedDict()
         self._open: dict[Question, None] = {}  # what somebody waits for, in the order of asking
         self._over = False
         self._paused = 0.0
@@ -85,30 +85,30 @@ class Keeper:
         """Something may have changed.  Only remembers it: the keeper looks by himself."""
         if self._station is None or self._station.kept.v != station.kept.v:
             self._station = station
-            self._told += 1
+            self._changes += 1
 
     def answer(self, question: Question) -> bytes:
         """The answer as JSON.  Raises NoAnswer ``book_missing`` or ``book_not_ready``."""
-        told = self._told
+        changes = self._changes
         with self._turn:
-            if not self._is_new(question, told):
+            if not self._is_new(question, changes):
                 self._open[question] = None
                 self._turn.notify_all()
-                self._turn.wait_for(lambda: self._over or self._is_new(question, told), FRESH)
-            if question not in self._kept:
-                self._turn.wait_for(lambda: self._over or question in self._kept, PATIENCE - FRESH)
-            kept = self._kept.get(question)
-            if kept is None:
+                self._turn.wait_for(lambda: self._over or self._is_new(question, changes), FRESH)
+            if question not in self._answers:
+                self._turn.wait_for(lambda: self._over or question in self._answers, PATIENCE - FRESH)
+            answered = self._answers.get(question)
+            if answered is None:
                 raise NoAnswer("book_not_ready")
-            kept.asked = time.monotonic()
-            self._kept.move_to_end(question)
-        if kept.body is None:
+            answered.asked = time.monotonic()
+            self._answers.move_to_end(question)
+        if answered.body is None:
             raise NoAnswer("book_missing")
-        return kept.body
+        return answered.body
 
-    def _is_new(self, question: Question, told: int) -> bool:
-        kept = self._kept.get(question)
-        return kept is not None and self._taken >= told and kept.version == self._version
+    def _is_new(self, question: Question, changes: int) -> bool:
+        answered = self._answers.get(question)
+        return answered is not None and self._taken >= changes and answered.version == self._version
 
     # --- on the keeper's thread -------------------------------------------------------------------------------
 
@@ -139,10 +139,10 @@ class Keeper:
         with contextlib.closing(Follower(self._folder, self._breathe, self._forget)) as follower:
             try:
                 while not self._over:
-                    told = self._told
+                    changes = self._changes
                     follower.follow(self._station)
                     with self._turn:
-                        self._taken, self._version = told, follower.library.version
+                        self._taken, self._version = changes, follower.library.version
                         self._turn.notify_all()
                     self._answer_all(follower)
                     self._wait()
@@ -153,7 +153,7 @@ class Keeper:
     def _forget(self) -> None:
         """Nothing that was answered before is said again."""
         with self._turn:
-            self._kept.clear()
+            self._answers.clear()
             self._version = -1
 
     def _answer_all(self, follower: Follower) -> None:
@@ -168,12 +168,12 @@ class Keeper:
             )
             body = None if found is None else msgspec.json.encode(found)
             with self._turn:
-                before = self._kept.get(question)
+                before = self._answers.get(question)
                 asked = time.monotonic() if question in self._open or before is None else before.asked
                 self._open.pop(question, None)
-                self._kept[question] = Kept(body, follower.library.version, asked)
-                while len(self._kept) > MOST:
-                    self._kept.popitem(last=False)
+                self._answers[question] = Answered(body, follower.library.version, asked)
+                while len(self._answers) > MOST:
+                    self._answers.popitem(last=False)
                 self._turn.notify_all()
 
     def _record(self, follower: Follower, wanted: str) -> dict[str, Any] | None:
@@ -187,10 +187,10 @@ class Keeper:
         for question in self._open:
             return question
         now = time.monotonic()
-        for question, kept in list(self._kept.items()):
-            if now - kept.asked > SOUGHT:
-                del self._kept[question]
-            elif kept.version != self._version:
+        for question, answered in list(self._answers.items()):
+            if now - answered.asked > SOUGHT:
+                del self._answers[question]
+            elif answered.version != self._version:
                 return question
         return None
 
@@ -198,7 +198,7 @@ class Keeper:
         """Until something has changed, or somebody asks.  Nobody wakes the thread for a change: it looks."""
         with self._turn:
             while not self._turn.wait_for(lambda: self._over or self._open, GATHER):
-                if self._told != self._taken:
+                if self._changes != self._taken:
                     return
 
     def _breathe(self) -> None:

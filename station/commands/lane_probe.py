@@ -21,7 +21,7 @@ from drivers.lanes.port_listing import Port, described, listed
 from drivers.simulator.speaker import poll
 from station.commands.complaint import Complaint, Failure
 from station.commands.german import GermanCommand
-from station.commands.lane_sources import all_profiles, profiles_option, told, until_interrupted, where
+from station.commands.lane_sources import all_profiles, profiles_option, switches_of, until_interrupted, where
 from station.words import sentence
 from station.words.said import worded
 
@@ -161,7 +161,7 @@ def _conclude(port: Port, candidates: list[Candidate], folder: Path) -> bool:
         return False
     setting = best.heard.setting
     profile = f" --profile {best.matches[0].profile}" if best.verdict in ("certain", "possible") else ""
-    line = told(LineSettings(setting.baud, setting.bytesize, setting.parity))
+    line = switches_of(LineSettings(setting.baud, setting.bytesize, setting.parity))
     click.echo(
         sentence("cli.next_learn", port=shlex.quote(port.best_name), line=line, profile=profile, where=where(folder))
     )

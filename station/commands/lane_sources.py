@@ -117,7 +117,7 @@ def line_options(command: Command) -> Command:
     return fitted
 
 
-def told(line: LineSettings) -> str:
+def switches_of(line: LineSettings) -> str:
     """The switches that say this line: ``--baud 19200 --parity even --bits 7``."""
     usual = LineSettings()
     more = {"--parity": (line.parity, usual.parity), "--bits": (line.bytesize, usual.bytesize),

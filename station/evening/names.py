@@ -44,15 +44,15 @@ def replaced(body: bytes, others: Mapping[str, str]) -> bytes:
     return IN_JSON.sub(lambda found: _spelt(others.get(found[0].decode(), found[0].decode())), body)
 
 
-def told_json(value: Any, names: Names) -> bytes:
+def json_with_names(value: Any, names: Names) -> bytes:
     """The JSON of ``value``, with names where it has keys.  One whose name a card has lost is told by number."""
     body = msgspec.json.encode(value)
     return IN_JSON.sub(lambda found: _spelt(called_as(found[0].decode(), names)), body) if SIGN in body else body
 
 
 def with_names(value: Any, names: Names) -> Any:
-    """``value``, as JSON has it, with names as ``told_json`` tells."""
-    return msgspec.json.decode(told_json(value, names))
+    """``value``, as JSON has it, with names as ``json_with_names`` tells."""
+    return msgspec.json.decode(json_with_names(value, names))
 
 
 def called_as(key: str, names: Names) -> str:

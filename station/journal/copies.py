@@ -70,16 +70,16 @@ def named(day: date) -> str:
 def rotated(place: Path) -> None:
     """Remove the copies in ``place`` that are too many.  Raises OSError."""
     found = copies(place)
-    staying = kept(copy.day for copy in found)
+    days = staying(copy.day for copy in found)
     for copy in found:
-        if copy.day not in staying:
+        if copy.day not in days:
             copy.file.unlink(missing_ok=True)
 
 
-def kept(days: Iterable[date]) -> set[date]:
+def staying(days: Iterable[date]) -> set[date]:
     """Of ``days`` those whose copies stay."""
     newest = sorted(set(days), reverse=True)
-    staying = set(newest[:DAYS])
+    found = set(newest[:DAYS])
     spans: tuple[tuple[Callable[[date], object], int], ...] = (
         (lambda day: day.isocalendar()[:2], WEEKS),
         (lambda day: (day.year, day.month), MONTHS),
@@ -88,8 +88,8 @@ def kept(days: Iterable[date]) -> set[date]:
         last: dict[object, date] = {}
         for day in newest:
             last.setdefault(span(day), day)
-        staying |= set(list(last.values())[:most])
-    return staying
+        found |= set(list(last.values())[:most])
+    return found
 
 
 def journal_in(copy: Copy) -> bytes | None:

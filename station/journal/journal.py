@@ -163,7 +163,7 @@ class Journal:
             self._db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", values)
         self.unkept = 0
 
-    def kept(self, form: str) -> tuple[int, bytes] | None:
+    def checkpoint(self, form: str) -> tuple[int, bytes] | None:
         """What was kept last and behind which entry; None where there is nothing whole that is written as ``form``."""
         with _sound():
             return kept_checkpoint(self._db, form)

@@ -16,7 +16,7 @@ from drivers.lane import Said
 from station.evening.state import Station
 from station.journal.journal import Journal
 from station.journal.raw_pages import folded
-from station.journal.rescue import RESCUED, Told, needs_rescue, rescued
+from station.journal.rescue import RESCUED, Rescue, needs_rescue, rescued
 from station.journal.restored import brought_in
 from station.journal.tables import FILE, LOG, TABLES, JournalError
 from station.journal.version_1 import converted, is_of_version_1
@@ -76,16 +76,16 @@ def _rescue_of(journal: Journal, station: Station) -> tuple[Said, ...]:
     """What was said of the last rescue, as long as it is news."""
     known = journal.setting(RESCUED)
     try:
-        told = None if known is None else msgspec.json.decode(known, type=Told)
+        rescue = None if known is None else msgspec.json.decode(known, type=Rescue)
     except msgspec.DecodeError:  # nothing of the evening hangs on it
         log.exception("what was said of a rescue cannot be read")
         return ()
-    if told is not None and told.evenings is None:
-        told = replace(told, evenings=len(station.kept.evenings))
-        journal.set(RESCUED, msgspec.json.encode(told).decode())
-    if told is None or len(station.kept.evenings) > (told.evenings or 0):
+    if rescue is not None and rescue.evenings is None:
+        rescue = replace(rescue, evenings=len(station.kept.evenings))
+        journal.set(RESCUED, msgspec.json.encode(rescue).decode())
+    if rescue is None or len(station.kept.evenings) > (rescue.evenings or 0):
         return ()
-    return told.said()
+    return rescue.said()
 
 
 class Waiting(Journal):

@@ -53,7 +53,7 @@ def read_by(station: Station, lane: Lane) -> Station:
 
 def _kept(journal: Journal) -> tuple[int, Kept]:
     """The last checkpoint and the entry it was made behind; without a good one an empty evening before the first."""
-    found = journal.kept(FORM)
+    found = journal.checkpoint(FORM)
     if found is not None:
         after, body = found
         try:

@@ -44,7 +44,7 @@ RESCUED = "rescued"  # a setting: what was said of a rescue, until another eveni
 log = logging.getLogger(__name__)
 
 
-class Told(msgspec.Struct, frozen=True):
+class Rescue(msgspec.Struct, frozen=True):
     """What a rescue said, and how many evenings there were then (None: a start has not counted them yet)."""
 
     code: str
@@ -89,7 +89,7 @@ def rescued(folder: Path) -> None:
         for place in (aside, folder):
             found.take(_bytes(place / FILE), _bytes(place / LOG))
         with scratch(folder) as place:
-            told = _written(place, found, _completed(found, folder), kept)
+            rescue = _written(place, found, _completed(found, folder), kept)
             synced(place / FILE)
             for name in (LOG, INDEX):
                 (folder / name).unlink(missing_ok=True)
@@ -99,7 +99,7 @@ def rescued(folder: Path) -> None:
         synced(folder)
     except (OSError, sqlite3.Error) as error:
         raise JournalError("journal_full") from error
-    for said in told.said():
+    for said in rescue.said():
         log.error("%s", worded(said))
 
 
@@ -158,7 +158,7 @@ def _completed(found: Found, folder: Path) -> Completed:
     return Completed(last)
 
 
-def _written(folder: Path, found: Found, completed: Completed, kept: Path) -> Told:
+def _written(folder: Path, found: Found, completed: Completed, kept: Path) -> Rescue:
     """A new journal in ``folder``, which knows that it is one; what is said of it."""
     missing: list[int] = []
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
@@ -170,28 +170,28 @@ def _written(folder: Path, found: Found, completed: Completed, kept: Path) -> To
             db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", facts)
             if not sound:
                 missing.append(seq)
-        told = _told(completed, missing, found, kept)
-        found.settings[RESCUED] = msgspec.json.encode(told).decode()
+        rescue = _rescue(completed, missing, found, kept)
+        found.settings[RESCUED] = msgspec.json.encode(rescue).decode()
         db.executemany("INSERT INTO setting VALUES (?, ?)", found.settings.items())
         journal_people.put_names(db, found.names)
         if found.checkpoint is not None:
             db.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?)", found.checkpoint)
         db.execute("COMMIT")
-    return told
+    return rescue
 
 
-def _told(completed: Completed, missing: list[int], found: Found, kept: Path) -> Told:
+def _rescue(completed: Completed, missing: list[int], found: Found, kept: Path) -> Rescue:
     values: dict[str, str | int] = {"folder": str(kept)}
     if not completed.last:
-        return Told("journal_lost", values)
+        return Rescue("journal_lost", values)
     if completed.back:
         values |= {"back": completed.back, "day": completed.day}
     if not missing:
-        return Told("journal_rescued_whole_by_copy" if completed.back else "journal_rescued_whole", values)
+        return Rescue("journal_rescued_whole_by_copy" if completed.back else "journal_rescued_whole", values)
     around = (range(missing[0] - 1, 0, -1), range(missing[-1] + 1, completed.last + 1))
     since, until = (next((local(whole[0][0]) for seq in seqs if (whole := found.whole(seq))), "") for seqs in around)
     code = "journal_rescued_by_copy" if completed.back else "journal_rescued"
-    return Told(code, {"n": len(missing), "all": completed.last, **values}, gap=(since, until))
+    return Rescue(code, {"n": len(missing), "all": completed.last, **values}, gap=(since, until))
 
 
 def local(at: float) -> str:

@@ -22,7 +22,7 @@ from station.evening.transaction import Refused
 from station.host_tools import Nothing, Tool, tool
 from station.lane_tools.log import LaneLog
 from station.lane_tools.tools import Attached
-from station.lane_tools.walk import ProfileWalk, Walk, WiringWalk, kept
+from station.lane_tools.walk import ProfileWalk, Walk, WiringWalk, written_to_club
 from station.words import sentence
 
 log = logging.getLogger(__name__)
@@ -106,7 +106,7 @@ class Walks:
             if asked.name in names(self._attached.folders):
                 raise Refused("profile_taken")
             try:
-                file = kept(self._attached.folders, asked.name, learning.text(asked.name))
+                file = written_to_club(self._attached.folders, asked.name, learning.text(asked.name))
             except FileExistsError as error:
                 raise Refused("profile_taken") from error
             except OSError as error:

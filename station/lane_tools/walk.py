@@ -128,7 +128,7 @@ class WiringWalk(Walk):
         return {"table": written({"gpio": table})}
 
 
-def kept(folders: tuple[Path, ...], name: str, text: str) -> Path:
+def written_to_club(folders: tuple[Path, ...], name: str, text: str) -> Path:
     """Write a profile to the club's folder, the most special one that takes it.  Raises OSError where none does."""
     for folder in folders[:0:-1]:
         try:

@@ -64,7 +64,7 @@ def looked_at(file: Path, key: Path = KEY, ours: Path = OURS) -> About:
     return about
 
 
-def told(place: Path) -> dict[str, Any]:
+def values(place: Path) -> dict[str, Any]:
     """What the host's page shows: the present release, the one that waits in ``place``, what became of the last."""
     waiting = noted(place / f"{NEXT}.json", About) if (place / NEXT).exists() else None
     present = noted(OURS / ABOUT, About)

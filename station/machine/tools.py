@@ -154,10 +154,10 @@ class MachineTools(HostTools):
         return {}
 
     def _release(self, _station: Station, _nothing: Nothing) -> Answer:
-        told = releases.told(self.copying.place)
-        installing = told["outcome"] is not None and told["outcome"]["state"] == "working"
+        values = releases.values(self.copying.place)
+        installing = values["outcome"] is not None and values["outcome"]["state"] == "working"
         return {
-            **told,
+            **values,
             "busy": self.copying.busy or ("install" if installing else None),
             "failed": self._failed(of_release=True),
             "may": wishes.place() is not None,

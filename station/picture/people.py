@@ -11,7 +11,7 @@ import msgspec
 from station.clock import day
 from station.evening.club import club_of
 from station.evening.games.logged import NOTHING
-from station.evening.names import Names, called_as, told_json
+from station.evening.names import Names, called_as, json_with_names
 from station.evening.people.pin import SHOWN, good
 from station.evening.senders import parted
 from station.evening.state import Client, Evening, LogLine, Station
@@ -119,7 +119,7 @@ def _day(line: LogLine) -> str:
 
 
 def _written(line: LogLine, names: Names, dated: bool) -> msgspec.Raw:
-    return msgspec.Raw(told_json(({"day": day(line.at)} if dated else {}) | _line(line), names))
+    return msgspec.Raw(json_with_names(({"day": day(line.at)} if dated else {}) | _line(line), names))
 
 
 def _line(line: LogLine) -> dict[str, Any]:

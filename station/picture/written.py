@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from station.evening.names import Names, told_json
+from station.evening.names import Names, json_with_names
 
 Fields = dict[str, bytes]  # an object: the JSON of each value, by its key
 NONE = b"null"
@@ -13,7 +13,7 @@ NONE = b"null"
 
 def fields_of(values: Mapping[str, Any], names: Names) -> Fields:
     """An object's fields, with names in the place of keys."""
-    return {key: told_json(value, names) for key, value in values.items()}
+    return {key: json_with_names(value, names) for key, value in values.items()}
 
 
 def inside(fields: Fields) -> bytes:

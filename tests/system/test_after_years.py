@@ -104,7 +104,7 @@ def ready(station: Station) -> Station:
 def test_all_of_the_season_replayed_is_the_evening_that_was_kept(season: Path, tmp_path: Path) -> None:
     shutil.copy(season / FILE, tmp_path / FILE)
     with contextlib.closing(Journal(tmp_path)) as journal:
-        kept = journal.kept(FORM)
+        kept = journal.checkpoint(FORM)
         assert kept is not None
         lived = unpacked(kept[1])
         with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as db:

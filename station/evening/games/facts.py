@@ -102,7 +102,7 @@ class Played(Fact, frozen=True):
     """An accepted record event.  ``throw``: the stored throw that it counts; ``by``: who made it.
 
     For a game that is no longer on: ``schock_aus``, how it changes those that the players have this evening, and
-    ``told``, what the log says of the event.
+    ``noted``, what the log says of the event.
     """
 
     game: int
@@ -110,7 +110,7 @@ class Played(Fact, frozen=True):
     by: str
     throw: int | None = None
     schock_aus: dict[str, int] = field(default_factory=dict)
-    told: dict[str, Any] = field(default_factory=dict)
+    noted: dict[str, Any] = field(default_factory=dict)
 
     by_people = True
 
@@ -143,7 +143,7 @@ class Played(Fact, frozen=True):
             kept = replace(kept, results={self.game: self.in_game(kept.results[self.game], at)})
         kings = {name: kept.schock_aus.get(name, 0) + more for name, more in self.schock_aus.items()}
         kept = replace(kept, schock_aus={**kept.schock_aus, **kings})
-        return kept.noted(at, f"later_{self.event['type']}", number=self.game, by=self.by, **NOTHING | self.told)
+        return kept.noted(at, f"later_{self.event['type']}", number=self.game, by=self.by, **NOTHING | self.noted)
 
 
 class PlayerLeft(Fact, frozen=True):

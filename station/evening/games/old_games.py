@@ -74,7 +74,7 @@ def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
     except RulesError as error:
         raise Refused(error.code) from error
     kings = _difference(game, after) if _counts_tonight(game, step.station) else {}
-    step.do(Played(game.id, event, "host", schock_aus=kings, told=logged(game, after, event)))
+    step.do(Played(game.id, event, "host", schock_aus=kings, noted=logged(game, after, event)))
     step.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
 
 

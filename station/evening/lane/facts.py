@@ -72,19 +72,19 @@ class ThrowAside(Fact, frozen=True):
 class ThrowConfirmed(Fact, frozen=True):
     """Lane and person mean the same throw: ``throw`` is it, wherever it is, as it is known from now on.
 
-    ``told``: what the lane told of it and what was put aside until the host had been asked.
+    ``aside``: what the lane told of it, which was put aside until the host had been asked.
     """
 
     throw: StoredThrow
-    told: int | None = None
+    aside: int | None = None
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
         throw = self.throw
         lane = kept.lane(throw.lane)
-        numbered = [known for known in lane.numbered if known.id not in (throw.id, self.told)]
+        numbered = [known for known in lane.numbered if known.id not in (throw.id, self.aside)]
         if throw.number is not None:
             insort(numbered, throw, key=lambda known: known.id)
-        ours = lane.last is None or lane.last.id in (throw.id, self.told)
+        ours = lane.last is None or lane.last.id in (throw.id, self.aside)
         kept = kept.with_lane(
             throw.lane,
             last=throw if ours else lane.last,
@@ -92,7 +92,7 @@ class ThrowConfirmed(Fact, frozen=True):
             aside=tuple(
                 replace(aside, throw=throw) if aside.throw.id == throw.id else aside
                 for aside in lane.aside
-                if aside.throw.id != self.told
+                if aside.throw.id != self.aside
             ),
             numbered=tuple(numbered),
             typed=tuple(known for known in lane.typed if known.id > throw.id),

@@ -180,7 +180,7 @@ def test_a_correction_at_the_bar_changes_every_figure(club: Club) -> None:
 def test_what_was_asked_for_is_kept_new_without_being_asked_for(club: Club) -> None:
     assert club.names() == []
     club.play({"Birgit": [9, 0], "Klaus": [5, 5]})
-    until(lambda: b"Birgit" in (club.keeper._kept[ALL].body or b""))
+    until(lambda: b"Birgit" in (club.keeper._answers[ALL].body or b""))
 
 
 def test_the_running_evening_tells_its_moments(club: Club) -> None:

@@ -214,8 +214,8 @@ def test_two_hundred_phones_and_ten_walls_are_grouped_as_before(room):
 def test_what_all_audiences_see_is_written_once_for_all_of_them(room, monkeypatch):
     """Two hundred people with a phone each: only what a phone alone sees is made for each."""
     made: list[Any] = []
-    write = written.told_json
-    monkeypatch.setattr(written, "told_json", lambda value, names: made.append(value) or write(value, names))
+    write = written.json_with_names
+    monkeypatch.setattr(written, "json_with_names", lambda value, names: made.append(value) or write(value, names))
     for number in range(20):
         room.phone(f"Gast {number}")
     room.phone("Mäx")

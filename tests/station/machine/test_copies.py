@@ -14,7 +14,7 @@ import pytest
 
 from station.backup import backup
 from station.clock import CLOCK
-from station.journal.copies import COPIES, About, about, copies, kept, rotated
+from station.journal.copies import COPIES, About, about, copies, rotated, staying
 from station.journal.journal import Journal
 from station.journal.opening import opened
 from station.journal.replay import reopened
@@ -140,17 +140,17 @@ def test_no_copy_keeps_a_name_that_was_forgotten(club: Club) -> None:
 def test_the_last_days_weeks_and_months_stay(tmp_path: Path) -> None:
     last = date(2026, 11, 30)
     days = [last - timedelta(days=n) for n in range(800)]
-    staying = kept(days)
-    assert set(days[:7]) <= staying
-    assert len(staying) <= 7 + 5 + 12
-    assert {(day.year, day.month) for day in staying} == {
+    stay = staying(days)
+    assert set(days[:7]) <= stay
+    assert len(stay) <= 7 + 5 + 12
+    assert {(day.year, day.month) for day in stay} == {
         ((2025 * 12 + 11 + n) // 12, (11 + n) % 12 + 1) for n in range(12)
     }
     for day in [*days, last]:
         (tmp_path / f"kegelstation-{day}.zip").write_bytes(b"no ZIP")
     (tmp_path / "kegelstation-2026-13-77.zip").write_bytes(b"not ours")
     rotated(tmp_path)
-    assert {copy.day for copy in copies(tmp_path)} == staying
+    assert {copy.day for copy in copies(tmp_path)} == stay
     assert (tmp_path / "kegelstation-2026-13-77.zip").exists()
 
 
