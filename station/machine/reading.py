@@ -16,7 +16,6 @@ THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
 UNDERVOLTAGE, SLOWED, SINCE_START = 0x1, 0xE, 16
 HOT = 80.0  # degrees Celsius, from which a Pi slows down
 LITTLE, PART = 200 * 2**20, 0.05  # of the card free: bytes, and part of all
-SECTOR = 512
 WORN = 9  # of eMMC: tenths of its life, 11 when it is over; and ...
 END_OF_LIFE = 2  # ... its own warning
 

@@ -26,51 +26,46 @@ function Thrown({ throws, name }) {
 
 const Place = ({ n }) => html`<td class="place">${n ? `${n}.` : ""}</td>`;
 
-function Won({ game, name }) {
-  return game.winners.includes(name)
-    ? html` <span class="won">
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>
-      ${t("book.won")}
-    </span>`
-    : null;
-}
+const Won = () => html` <span class="won">
+  <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>
+  ${t("book.won")}
+</span>`;
+
+/** A table under its headings. */
+const Table = ({ heads, children }) => html`
+  <table class="book-table">
+    <thead>
+      <tr>${heads.map((head) => html`<th scope="col" key=${head}>${head}</th>`)}</tr>
+    </thead>
+    ${children}
+  </table>`;
+
+/** A table of house numbers; `whose` they are. */
+const Numbers = ({ whose, children }) => html`
+  <${Table} heads=${[t("book.place"), whose, t("book.house_number"), t("book.throws")]}>${children}<//>`;
 
 /** Each against each: the table as it stood on the wall. */
 function Alone({ game }) {
   const rows = game.table.length ? game.table : game.players.map((name) => ({ name }));
   return html`
-    <table class="book-table">
-      <thead>
-        <tr>
-          <th scope="col">${t("book.place")}</th>
-          <th scope="col">${t("stats.player")}</th>
-          <th scope="col">${t("book.house_number")}</th>
-          <th scope="col">${t("book.throws")}</th>
-        </tr>
-      </thead>
+    <${Numbers} whose=${t("stats.player")}>
       <tbody>${rows.map(
         ({ place, name }) => html`
-        <tr key=${name}><${Place} n=${place} /><th scope="row">${name}<${Won} game=${game} name=${name} /></th>
+        <tr key=${name}>
+          <${Place} n=${place} />
+          <th scope="row">${name}${game.winners.includes(name) && html`<${Won} />`}</th>
           <td><${NumberPlate} display=${game.digits[name]} mode=${game.setup.mode} name=${name} /></td>
           <td><${Thrown} throws=${game.throws} name=${name} /></td>
         </tr>`,
       )}</tbody>
-    </table>`;
+    <//>`;
 }
 
 /** A duel: the teams by their exact mean, and below each its members with their numbers. */
 function Duel({ game }) {
   const rows = game.table.length ? game.table : game.teams.map(({ name }) => ({ name }));
   return html`
-    <table class="book-table">
-      <thead>
-        <tr>
-          <th scope="col">${t("book.place")}</th>
-          <th scope="col">${t("book.team")}</th>
-          <th scope="col">${t("book.house_number")}</th>
-          <th scope="col">${t("book.throws")}</th>
-        </tr>
-      </thead>
+    <${Numbers} whose=${t("book.team")}>
       ${rows.map(({ place, name, sum, members, average }) => {
         const number = game.teams.findIndex((team) => team.name === name);
         return html`
@@ -79,13 +74,7 @@ function Duel({ game }) {
               <${Place} n=${place} />
               <th scope="rowgroup">
                 <${Mark} number=${number} /> ${name}
-                ${
-                  game.winner === name &&
-                  html` <span class="won">
-                  <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7l4.5 4L12 3l4.5 8L21 7l-2 12H5z" /></svg>
-                  ${t("book.won")}
-                </span>`
-                }
+                ${game.winner === name && html`<${Won} />`}
               </th>
               <td colspan="2">
                 ${average && html`<b class="exact">${t("book.exact", { average: decimal(average), sum, members })}</b>`}
@@ -109,21 +98,14 @@ function Duel({ game }) {
             )}
           </tbody>`;
       })}
-    </table>`;
+    <//>`;
 }
 
 /** A game at the table: its ranking, or everybody in the order of the seats, with what the game counts. */
 function AtTable({ game }) {
   const counted = page.games[game.game].figures.filter((key) => game.table.some((row) => row[key] !== undefined));
   return html`
-    <table class="book-table">
-      <thead>
-        <tr>
-          <th scope="col">${t("book.place")}</th>
-          <th scope="col">${t("stats.player")}</th>
-          ${counted.map((key) => html`<th scope="col" key=${key}>${t(`stats.of_${key}`)}</th>`)}
-        </tr>
-      </thead>
+    <${Table} heads=${[t("book.place"), t("stats.player"), ...counted.map((key) => t(`stats.of_${key}`))]}>
       <tbody>${game.table.map(
         (row) => html`
         <tr key=${row.name}>
@@ -131,12 +113,12 @@ function AtTable({ game }) {
           <th scope="row">
             ${row.name}
             ${game.computers?.includes(row.name) && html` <small>${t("book.computer")}</small>`}
-            <${Won} game=${game} name=${row.name} />
+            ${game.winners.includes(row.name) && html`<${Won} />`}
             ${game.loser === row.name && html` <span class="lost-one">${t("book.lost")}</span>`}
           </th>
           ${counted.map((key) => html`<td key=${key}>${row[key] ?? ""}</td>`)}</tr>`,
       )}</tbody>
-    </table>`;
+    <//>`;
 }
 
 /** Minutes from one time of the day to another, over midnight, too; what has no time comes first. */

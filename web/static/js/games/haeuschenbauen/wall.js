@@ -13,7 +13,7 @@ export const head = ({ picture }) => ({
 });
 
 /** Columns in which so many houses are largest on a board that is half again as wide as high. */
-export function columnsFor(houses) {
+function columnsFor(houses) {
   if (houses <= 3) return houses;
   if (houses <= 6) return Math.ceil(houses / 2);
   return houses <= 8 ? 4 : Math.ceil(houses / 3);

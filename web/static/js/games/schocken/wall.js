@@ -129,8 +129,8 @@ export function Card({ game }) {
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3);
   return html`
-    <div class="skw-card">
-      <p class="skw-card-who"><${Fit} text=${picture.loser ?? picture.turn} least=${0.5} /></p>
+    <div class="table-card-rows">
+      <p class="table-card-who"><${Fit} text=${picture.loser ?? picture.turn} least=${0.5} /></p>
       <p class="skw-card-part">
         <${Fit}
           text=${

@@ -143,8 +143,8 @@ export function Card({ game }) {
   const { picture } = game;
   const best = [...rows(game)].sort((a, b) => a.place - b.place).slice(0, 3);
   return html`
-    <div class="ztw-card">
-      <p class="ztw-card-who"><${Fit} text=${picture.winner ?? picture.turn} least=${0.5} /></p>
+    <div class="table-card-rows">
+      <p class="table-card-who"><${Fit} text=${picture.winner ?? picture.turn} least=${0.5} /></p>
       <p class="ztw-card-turn">
         ${
           picture.winner
