@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 from rules.championship.draw import Lot, meetings, seating
@@ -47,7 +47,7 @@ class Row:
     schock_aus: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Championship:
     """Where a championship stands."""
 
@@ -165,8 +165,12 @@ class Championship:
 
     def standings(self) -> tuple[Row, ...]:
         """More points first; equals share a place, in the order in which they came."""
+        return self._rows
+
+    @cached_property
+    def _rows(self) -> tuple[Row, ...]:
         results = list(self._results())
-        points = [sum((one.points.get(name, 0) for one in results), Fraction()) for name in self.people]
+        points = [sum(one.points.get(name, 0) for one in results) for name in self.people]
         rows = ranked([(Seat(seat), value) for seat, value in enumerate(points)], high=True)
         chosen = Seat(self.people.index(self.decision)) if self.decision is not None else None
         if self.over and chosen in leaders(rows) and chosen is not None:

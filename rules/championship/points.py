@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rules.game import Seat, Side
@@ -33,6 +33,21 @@ Scheme = Losses | Places
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a table's game ended, by the names of its players: all that any scheme asks for.
+
+    ``places``: members of a team share theirs; who was not ranked shares the place behind all others.  ``halves`` and
+    ``loser``, of Schocken: who lost the first and the second half, and who lost the game.
+    """
+
+    players: tuple[str, ...]
+    places: Mapping[str, int]
+    halves: tuple[str, ...] = ()
+    loser: str | None = None
+    schock_aus: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a table's game brought each of its players."""
 
@@ -40,47 +55,54 @@ class Result:
     schock_aus: Mapping[str, int]
 
 
-def result(scheme: Scheme, line: Line, players: tuple[str, ...]) -> Result:
-    """The result of a finished game; ``players`` by seat."""
+NOTHING = Result({}, {})  # of a table that fell out
+
+
+def outcome(line: Line, players: tuple[str, ...]) -> Outcome:
+    """How a finished game ended; ``players`` by seat."""
     state = line.state
-    aus = state.score.schock_aus if isinstance(state, Schocken) else (0,) * len(players)
+    places = dict(zip(players, _places(line, len(players)), strict=True))
+    if not isinstance(state, Schocken):
+        return Outcome(players, places)
+    losers = [players[seat] for seat in state.score.part_losers]
+    aus = {name: count for name, count in zip(players, state.score.schock_aus, strict=True) if count}
+    return Outcome(players, places, tuple(losers[:2]), losers[-1], aus)  # the Endspiel, if there is one, is no half
+
+
+def result(scheme: Scheme, ended: Outcome) -> Result:
+    """What a table's game brought.
+
+    A Schock Aus has been reckoned by the rules of Schocken: what was held before it does not count.
+    """
+    aus = {name: ended.schock_aus.get(name, 0) for name in ended.players}
     if isinstance(scheme, Places):
-        points = _by_place(scheme, line, len(players))
-    else:
-        assert isinstance(state, Schocken)  # noqa: S101  only Schocken is played for losses
-        points = _by_losses(scheme, state)
-    return Result(dict(zip(players, points, strict=True)), dict(zip(players, aus, strict=True)))
+        return Result({name: _mean(scheme, ended, name) for name in ended.players}, aus)
+    return Result({name: _lost(scheme, ended, name) for name in ended.players}, aus)
 
 
-def _by_losses(scheme: Losses, state: Schocken) -> list[Points]:
-    """A Schock Aus has been reckoned by the rules: what was held before it does not count."""
-    losers = state.score.part_losers
-    halves = losers[:2]  # the Endspiel, if there is one, is no half
-    lost = losers[-1]
-    return [
-        halves.count(seat) * scheme.half + (seat == lost) * scheme.game + aus * scheme.schock_aus
-        for seat, aus in enumerate(state.score.schock_aus)
-    ]
+def _lost(scheme: Losses, ended: Outcome, name: str) -> Points:
+    lost = ended.halves.count(name) * scheme.half + (name == ended.loser) * scheme.game
+    return lost + ended.schock_aus.get(name, 0) * scheme.schock_aus
 
 
-def _by_place(scheme: Places, line: Line, players: int) -> list[Points]:
-    """Members of a team share its place; whom a game does not rank shares what is left."""
+def _places(line: Line, players: int) -> list[int]:
+    """The place of each seat."""
     teams = getattr(line.state.options, "teams", None)
     places: dict[int, int] = {}
     for row in line.state.standings():
         for seat in _members(row.side, teams):
             places[seat] = row.place
-    last = players + 1
-    all_places = [places.get(seat, last) for seat in range(players)]
-    return [_mean(scheme, sum(other < place for other in all_places), all_places.count(place)) for place in all_places]
+    return [places.get(seat, players + 1) for seat in range(players)]
 
 
 def _members(side: Side, teams: tuple[tuple[Seat, ...], ...] | None) -> tuple[int, ...]:
     return (side,) if teams is None or isinstance(side, Seat) else teams[side]
 
 
-def _mean(scheme: Places, before: int, sharing: int) -> Points:
-    """The points of those who share a place, with so many before them."""
+def _mean(scheme: Places, ended: Outcome, name: str) -> Points:
+    """The mean of the points of all places that those share who stand where ``name`` stands."""
+    places, own = list(ended.places.values()), ended.places[name]
+    before, sharing = sum(place < own for place in places), places.count(own)
     return plain(Fraction(sum(scheme.places[before : before + sharing]), sharing))
 
 

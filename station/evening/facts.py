@@ -13,6 +13,7 @@ from typing import Any, Union
 
 import msgspec
 
+from station.evening.championship import facts as championship
 from station.evening.fact import Fact, named_in
 from station.evening.games import facts as games
 from station.evening.lane import facts as lane
@@ -22,7 +23,7 @@ from station.evening.state import Kept
 from station.evening.tables import facts as tables
 from station.evening.till import facts as till
 
-TOPICS = (games, lane, people, screens, tables, till)
+TOPICS = (championship, games, lane, people, screens, tables, till)
 
 fact_of: Callable[[str | bytes], Fact] = msgspec.json.Decoder(Union[named_in(TOPICS, Fact, "applied")]).decode  # noqa: UP007
 

@@ -190,6 +190,9 @@ class RemovePlayer(HostOrder, frozen=True):
             raise Refused("bad_value")
         if any(self.name in game.match.names.players for game in step.kept.games.values()):
             raise Refused("forbidden")
+        contest = step.kept.contest_on()
+        if contest is not None and contest.people.get(self.name, "gone") != "gone":
+            raise Refused("forbidden")
         step.do(PlayerRemoved(self.name))
 
 

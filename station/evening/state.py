@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from drivers.lane import Said
 from rules.game import Strength
+from station.evening.championship.contest import Contest
 from station.evening.dice import Dice
 from station.evening.games.live_game import LiveGame
 from station.evening.hosts import Guesses, HostTicket
@@ -175,6 +176,8 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attending: Mapping[str, bool] = field(default_factory=dict)  # who came, or sits out; nobody knows of the others
     last_setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the last game of each kind
     tariff: tuple[TariffItem, ...] = ()  # the till's prices of today
+    contests: Mapping[int, Contest] = field(default_factory=dict)  # all championships in which something was drawn
+    contest: int = 0  # number of the one that is on; 0: none is
 
     def game_on(self, lane: int) -> LiveGame | None:
         """The lane's game: running, or finished and still shown."""
@@ -192,9 +195,24 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The players whom ``client`` holds, in the order of the players' list."""
         return tuple(name for name in self.players if self.seats.get(name) in client.tickets)
 
-    def with_game(self, game: LiveGame) -> Kept:
-        """With ``game`` as it is now."""
-        return replace(self, games={**self.games, game.id: game})
+    def with_game(self, game: LiveGame, at: float) -> Kept:
+        """With ``game`` as it is now, and what it brings its table of a championship."""
+        return replace(self, games={**self.games, game.id: game}).followed(game, at)
+
+    def followed(self, game: LiveGame, at: float) -> Kept:
+        """With what ``game`` brings its table of a championship."""
+        place = game.championship
+        if place is None or place.championship not in self.contests:
+            return self
+        return self.with_contest(self.contests[place.championship].brought(place, game.id, game.outcome, at))
+
+    def with_contest(self, contest: Contest) -> Kept:
+        """With ``contest`` as it is now."""
+        return replace(self, contests={**self.contests, contest.id: contest})
+
+    def contest_on(self) -> Contest | None:
+        """The championship that is on."""
+        return self.contests.get(self.contest)
 
     def seated(self, table: int, players: tuple[str, ...]) -> Kept:
         """With ``players`` at ``table``, which waits for others."""

@@ -46,6 +46,7 @@ def _game(game: LiveGame) -> dict[str, Any]:
         "stand_ins": sorted(game.stand_ins),
         "computers": game.computers,
         "again": game.again,
+        "championship": game.championship and game.championship.told(),
         **_dice(game),
         **_extras(game),
     }

@@ -17,6 +17,7 @@ from station.evening.messages import Picture
 from station.evening.names import called
 from station.evening.people.clients import tickets
 from station.evening.state import Client, Station
+from station.picture import championship
 from station.picture.games import fields_of_game, kings, opening_of, own_of
 from station.picture.lane import lane_of, of_lane
 from station.picture.memo import Memo
@@ -97,6 +98,7 @@ class Moment:
             "lane": whole(self._lane),
             "game": NONE if self._game is None else whole(self._game),
             "tables": listed(map(whole, self._tables)),
+            "championship": championship.written(station, now + station.now.clock, memo),
         }
         self._text = inside(self._fields)
 
@@ -143,12 +145,13 @@ def _shared(station: Station, epoch: str) -> dict[str, Any]:
     return {
         "epoch": epoch,
         "v": station.kept.v,
-        "lane": None,  # its place; and so of game and tables
+        "lane": None,  # its place; and so of game, tables and championship
         "players": [player_of(station, name, there) for name in station.kept.players],
         **people_of(station),
         "game": None,
         "allow_manual": station.kept.allow_manual,
         "tables": None,
+        "championship": None,
         "openings": [opening_of(opening) for opening in station.kept.openings.values()],
         "house_rules": station.kept.house_rules,
         "faces": list(station.kept.faces),

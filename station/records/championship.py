@@ -9,7 +9,7 @@ from typing import Any
 
 import rules
 from rules.championship.course import Championship, Options
-from rules.championship.points import Losses, Places, Points, Result, Scheme, result
+from rules.championship.points import Losses, Places, Points, Result, Scheme, outcome, result
 from rules.game import Over, RulesError
 from rules.notation import Fields, integer, names
 from station.evening.dice import lot
@@ -59,16 +59,14 @@ def _opened(game: str, setup: Fields) -> tuple[Championship, str]:
     if game not in rules.GAMES:
         raise RulesError("bad_game")
     players = names(setup.get("players"), "bad_players", at_least=FEWEST)
-    rounds, seats = (
-        _within(setup.get(key), span, f"bad_{key}") for key, span in (("rounds", ROUNDS), ("seats", SEATS))
-    )
+    rounds, seats = (within(setup.get(key), span, f"bad_{key}") for key, span in (("rounds", ROUNDS), ("seats", SEATS)))
     seed = setup.get("seed")
     if not isinstance(seed, str) or not SEED.fullmatch(seed):
         raise RulesError("bad_seed")
-    return Championship(Options(rounds, seats, _scheme(game, setup)), players), seed
+    return Championship(Options(rounds, seats, scheme_of(game, setup.get("points", {}))), players), seed
 
 
-def _within(value: object, span: range, code: str) -> int:
+def within(value: object, span: range, code: str) -> int:
     """An integer of ``span``.  Raises RulesError ``code``."""
     number = integer(value, code)
     if number not in span:
@@ -76,10 +74,9 @@ def _within(value: object, span: range, code: str) -> int:
     return number
 
 
-def _scheme(game: str, setup: Fields) -> Scheme:
+def scheme_of(game: str, points: object) -> Scheme:
     """Of Schocken what was lost, of any game its places.  Raises RulesError ``bad_points``."""
     losses = Losses() if game == "schocken" else None
-    points = setup.get("points", {})
     if not isinstance(points, dict):
         raise RulesError("bad_points")
     if "places" in points:
@@ -97,7 +94,7 @@ def _scheme(game: str, setup: Fields) -> Scheme:
 
 
 def _points(value: object) -> int:
-    return _within(value, range(-MOST, MOST + 1), "bad_points")
+    return within(value, range(-MOST, MOST + 1), "bad_points")
 
 
 def _kind(event: object) -> str:
@@ -157,30 +154,35 @@ def result_of(game: str, scheme: Scheme, record: object) -> Result:
             continue  # what the game refuses changes nothing
     if not isinstance(match.line.state.waiting, Over):
         raise RulesError("not_finished")
-    return result(scheme, match.line, match.names.players)
+    return result(scheme, outcome(match.line, match.names.players))
 
 
 def _picture(state: Championship) -> dict[str, Any]:
-    rows = state.standings()
     return {
         "status": state.status,
         "round": len(state.rounds),
         "rounds": [{"tables": [list(table.players) for table in tables]} for tables in state.rounds],
-        "standings": [
-            {
-                "place": row.place,
-                "name": row.name,
-                "points": _spelt(row.points),
-                "games": row.games,
-                "schock_aus": row.schock_aus,
-            }
-            for row in rows
-        ],
+        "standings": rows_of(state),
         "tied": list(state.tied),
         "winner": state.winner,
         "koenig": list(state.koenig),
     }
 
 
-def _spelt(points: Points) -> int | list[int]:
+def rows_of(state: Championship) -> list[dict[str, Any]]:
+    """The standings."""
+    return [
+        {
+            "place": row.place,
+            "name": row.name,
+            "points": spelt(row.points),
+            "games": row.games,
+            "schock_aus": row.schock_aus,
+        }
+        for row in state.standings()
+    ]
+
+
+def spelt(points: Points) -> int | list[int]:
+    """An integer, or an exact fraction as numerator and denominator."""
     return [points.numerator, points.denominator] if isinstance(points, Fraction) else points

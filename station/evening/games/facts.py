@@ -8,7 +8,9 @@ from typing import Any
 from msgspec import field
 from msgspec.structs import replace
 
+from rules.championship.points import Outcome
 from rules.game import Rolled, Strength
+from station.evening.championship.contest import Place, Play
 from station.evening.dice import Dice
 from station.evening.fact import Fact
 from station.evening.games.live_game import LiveGame, Made, Move
@@ -24,7 +26,8 @@ class GameStarted(Fact, frozen=True):
 
     ``dice``: where the dice come from; ``seed`` (hex) is what the station's dice follow from; ``computers``: seats
     that the station plays, with their strength; ``evening``: its number, 0 before evenings were kept; ``imported``: it
-    was played elsewhere, and comes whole; ``again``: the game at the table that the same people play once more.
+    was played elsewhere, and comes whole; ``again``: the game at the table that the same people play once more;
+    ``championship``: the table of a championship that plays it.
     """
 
     game: int
@@ -37,6 +40,7 @@ class GameStarted(Fact, frozen=True):
     evening: int = 0
     imported: bool = False
     again: int = 0
+    championship: Place | None = None
 
     by_people = True
 
@@ -46,7 +50,8 @@ class GameStarted(Fact, frozen=True):
     def begun(self) -> LiveGame:
         """The game.  Raises RulesError for a setup that the rules refuse."""
         shared = {key: getattr(self, key) for key in ("lane", "kind", "setup", "dice", "seed", "computers", "evening")}
-        game = LiveGame(id=self.game, imported=self.imported, again=self.again, **shared)
+        more = {key: getattr(self, key) for key in ("imported", "again", "championship")}
+        game = LiveGame(id=self.game, **shared, **more)
         return game.standing_at(open_match(self.kind, self.setup))
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
@@ -70,7 +75,16 @@ class GameStarted(Fact, frozen=True):
             last_setups={**kept.last_setups, self.kind: self.setup},
             attending={**kept.attending, **dict.fromkeys(people, True)},
         )
-        return kept.noted(at, "game_started", game=self.kind, number=self.game)
+        return self._at_its_table(kept, at).noted(at, "game_started", game=self.kind, number=self.game)
+
+    def _at_its_table(self, kept: Kept, at: float) -> Kept:
+        """The table of the championship plays this game now."""
+        place = self.championship
+        if place is None:
+            return kept
+        play: Play = "phones" if self.lane is None else "lane"
+        began = {"game": self.game, "play": play, "since": at, "until": 0.0, "outcome": None, "claim": None}
+        return kept.with_contest(kept.contests[place.championship].with_table(place.round, place.table, **began))
 
     def _agreed(self, before: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
         """The house rules of each game at the table, as last played: they are proposed to the next evening."""
@@ -91,6 +105,9 @@ class GameEnded(Fact, frozen=True):
         if game.lane is not None:
             kept = replace(kept.watched(), results={self.game: game} if game.over else kept.results)
         kept = replace(kept, games=without(kept.games, self.game), schock_aus=kings)
+        place = game.championship
+        if place is not None and place.championship in kept.contests:
+            kept = kept.with_contest(kept.contests[place.championship].broken_off(place, game.id))
         if game.imported:
             return kept
         if game.lane is not None:
@@ -101,8 +118,9 @@ class GameEnded(Fact, frozen=True):
 class Played(Fact, frozen=True):
     """An accepted record event.  ``throw``: the stored throw that it counts; ``by``: who made it.
 
-    For a game that is no longer on: ``schock_aus``, how it changes those that the players have this evening, and
-    ``noted``, what the log says of the event.
+    For a game that is no longer on: ``schock_aus``, how it changes those that the players have this evening, ``noted``,
+    what the log says of the event, and, where ``championship`` says at which of its tables it was played, the
+    ``outcome`` that it has now.
     """
 
     game: int
@@ -111,6 +129,8 @@ class Played(Fact, frozen=True):
     throw: int | None = None
     schock_aus: dict[str, int] = field(default_factory=dict)
     noted: dict[str, Any] = field(default_factory=dict)
+    championship: Place | None = None
+    outcome: Outcome | None = None
 
     by_people = True
 
@@ -123,7 +143,7 @@ class Played(Fact, frozen=True):
             return self._later(kept, at)
         throw = None if self.throw is None else kept.throw(self.throw)
         game = self.in_game(before, at, throw)
-        kept = replace(kept if game.lane is None else kept.watched(), games={**kept.games, self.game: game})
+        kept = (kept if game.lane is None else kept.watched()).with_game(game, at)
         if throw is not None:
             kept = kept.without_throw(throw)
         if self.event["type"] == "undo":
@@ -143,6 +163,10 @@ class Played(Fact, frozen=True):
             kept = replace(kept, results={self.game: self.in_game(kept.results[self.game], at)})
         kings = {name: kept.schock_aus.get(name, 0) + more for name, more in self.schock_aus.items()}
         kept = replace(kept, schock_aus={**kept.schock_aus, **kings})
+        place = self.championship
+        if place is not None and place.championship in kept.contests:
+            contest = kept.contests[place.championship]
+            kept = kept.with_contest(contest.brought(place, self.game, self.outcome, at))
         return kept.noted(at, f"later_{self.event['type']}", number=self.game, by=self.by, **NOTHING | self.noted)
 
 
@@ -162,7 +186,7 @@ class PlayerLeft(Fact, frozen=True):
         game = self.in_game(before, at)
         if isinstance(before.last, roster.Came) and len(game.story) < len(before.story):
             kept = _next_setup(kept, game.kind, lambda setup: roster.without(setup, self.player))
-        return kept.with_game(game).noted(at, "player_left", name=self.player)
+        return kept.with_game(game, at).noted(at, "player_left", name=self.player)
 
 
 class PlayerReturned(Fact, frozen=True):
@@ -178,7 +202,7 @@ class PlayerReturned(Fact, frozen=True):
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
         game = self.in_game(kept.games[self.game], at)
-        return kept.with_game(game).noted(at, "player_returned", name=self.player)
+        return kept.with_game(game, at).noted(at, "player_returned", name=self.player)
 
 
 class PlayerCame(Fact, frozen=True):
@@ -195,7 +219,7 @@ class PlayerCame(Fact, frozen=True):
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
         game = self.in_game(kept.games[self.game], at)
-        kept = kept.with_game(game)
+        kept = kept.with_game(game, at)
         if self.player not in kept.players:
             kept = replace(kept, players=(*kept.players, self.player))
         kept = _next_setup(kept, game.kind, lambda setup: roster.with_player(setup, self.player, self.team))
@@ -216,7 +240,7 @@ class ComputerTookOver(Fact, frozen=True):
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
         game = self.in_game(kept.games[self.game], at)
-        return kept.with_game(game).noted(at, "computer_took_over", name=self.player)
+        return kept.with_game(game, at).noted(at, "computer_took_over", name=self.player)
 
 
 def _counted(faces: tuple[int, ...], moves: Iterable[Made]) -> tuple[int, ...]:

@@ -17,8 +17,10 @@ import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
+from rules.championship.points import Outcome, outcome
 from rules.game import Act, Corrected, Over, Rolled, RulesError, Seat, State, Strength, Threw
 from rules.play import Line, asked
+from station.evening.championship.contest import Place
 from station.evening.dice import Dice
 from station.evening.lane.throw import StoredThrow
 from station.evening.people.roster import Came, Left, Move, Story, aimed, counted, gone, numbered, pins_of
@@ -65,6 +67,7 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     lifted: int = 0  # of so many moves all may know the dice
     imported: bool = False  # it was played elsewhere
     again: int = 0  # the game that the same people played before at this table
+    championship: Place | None = None  # the table of a championship that it is of
 
     @cached_property
     def match(self) -> Match:
@@ -84,6 +87,11 @@ class LiveGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def over(self) -> bool:
         """Whether the game has ended (it stays, correctable, until the host ends it)."""
         return isinstance(self.match.line.state.waiting, Over)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, by its players; None while it is on."""
+        return outcome(self.match.line, self.match.names.players) if self.over else None
 
     @property
     def turn(self) -> tuple[str, ...]:

@@ -74,7 +74,9 @@ def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
     except RulesError as error:
         raise Refused(error.code) from error
     kings = _difference(game, after) if _counts_tonight(game, step.station) else {}
-    step.do(Played(game.id, event, "host", schock_aus=kings, noted=logged(game, after, event)))
+    noted, place = logged(game, after, event), game.championship
+    outcome = None if place is None else after.outcome
+    step.do(Played(game.id, event, "host", schock_aus=kings, noted=noted, championship=place, outcome=outcome))
     step.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
 
 

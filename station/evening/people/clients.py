@@ -87,6 +87,8 @@ def _make(step: Step, client: Client, person: str, now: float) -> Client:
 def _forgettable(station: Station, now: float) -> str:
     playing = {name for game in station.kept.games.values() for name in game.match.names.players}
     playing |= {name for opening in station.kept.openings.values() for name in opening.taken}
+    contest = station.kept.contest_on()
+    playing |= set(contest.people if contest is not None else ())
     for name in station.now.made:
         if name in station.kept.players and name not in playing and not living(station, name, now):
             return name

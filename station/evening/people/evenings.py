@@ -81,11 +81,16 @@ class SetClock(HostOrder, frozen=True):
         step.change(clock=self.at - (step.at - step.now.clock))  # the picture that goes out now shows it already
 
 
-def begin(step: Step, started: GameStarted) -> None:
-    """Start a game, in the evening that is open or in a new one."""
+def open_evening(step: Step) -> None:
+    """Something is played: in the evening that is open, or in a new one."""
     at_dawn(step)
     if not step.kept.open_evening:
         step.do(EveningOpened(max(step.kept.evenings, default=0) + 1))
+
+
+def begin(step: Step, started: GameStarted) -> None:
+    """Start a game, in the evening that is open or in a new one."""
+    open_evening(step)
     setup = bare_setup(started.kind, started.setup)
     step.do(msgspec.structs.replace(started, setup=setup, evening=step.kept.open_evening))
 

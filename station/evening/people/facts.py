@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from rules.championship.points import Outcome
 from station.evening.club import settled
 from station.evening.fact import Fact
 from station.evening.hosts import MOST_HOSTS, HostTicket
@@ -130,6 +132,9 @@ class EveningClosed(Fact, frozen=True):
     def applied(self, kept: Kept, at: float, /) -> Kept:
         for lane in kept.lanes:
             kept = kept.begun_anew(lane)
+        contest = kept.contest_on()
+        if contest is not None:
+            kept = kept.with_contest(contest.at_night())
         return replace(kept, open_evening=0, attending={}, schock_aus={}).noted(at, "evening_closed")
 
 
@@ -215,6 +220,7 @@ class PersonsMerged(Fact, frozen=True):
             schock_aus=schock_aus,
             attending=attending,
             merged={**merged, old: into},
+            contests={number: put(one.merged(old, into), old, into) for number, one in kept.contests.items()},
             answers={request.replace(old, into): answer for request, answer in kept.answers.items()},
             **{name: put(getattr(kept, name), old, into) for name in everywhere},
         )
@@ -235,6 +241,9 @@ class PersonForgotten(Fact, frozen=True):
             attending=without(kept.attending, self.person),
             forgotten=kept.forgotten | {self.person},
         )
+        contest = gone.contest_on()
+        if contest is not None:
+            gone = gone.with_contest(contest.departed(self.person))
         return gone.noted(at, "person_forgotten", name=self.person)
 
 
@@ -250,5 +259,8 @@ def put(value: Any, old: str, new: str) -> Any:
             return type(value)(map(inner, value))
         case msgspec.Struct():
             return replace(value, **{name: inner(getattr(value, name)) for name in value.__struct_fields__})
+        case Outcome():
+            fields = dataclasses.fields(value)
+            return dataclasses.replace(value, **{one.name: inner(getattr(value, one.name)) for one in fields})
         case _:
             return value

@@ -107,6 +107,7 @@ class Rename(HostOrder, frozen=True):
             return
         on = [game.match.names.players for game in (*station.kept.games.values(), *station.kept.results.values())]
         together = [*on, *(table.taken for table in station.kept.openings.values())]
+        together += [one.people for contest in station.kept.contests.values() for one in contest.rounds]
         here = any({self.name, other} <= set(people) for people in together)
         if here or step.past.met(_all(step, self.name), _all(step, other)):
             raise Refused("same_game")

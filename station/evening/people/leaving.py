@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from drivers.lane import LANE
 from rules.game import Strength
+from station.evening.championship.rounds import went_home
 from station.evening.games.facts import ComputerTookOver, PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
@@ -40,6 +41,7 @@ class Leave(OfAPlayer, frozen=True):
     def carry_out(self, step: Step, _client: Client) -> None:
         game = self.played(step)
         _leave(step, game, self.player)
+        went_home(step, self.player)
         step.do(PersonHere(self.player, here=False))
 
 
@@ -114,13 +116,8 @@ class GoHome(PersonOrder, frozen=True, tag="leave"):
     """Out of every game that goes on without him; a game that cannot is the host's business."""
 
     def carry_out(self, step: Step, _client: Client) -> None:
-        game = step.kept.game_on(LANE)
-        if game is not None and not game.over and self.name in game.match.names.players:
-            _leave(step, game, self.name)
-        for table in step.kept.tables():
-            if not table.over and self.name in table.match.names.players and _can_stand_in(table, self.name):
-                step.do(ComputerTookOver(table.id, self.name, "mittel"))
-        step.do(PersonHere(self.name, here=False))
+        went_home(step, self.name)
+        at_home(step, self.name)
 
 
 class ComeBack(PersonOrder, frozen=True, tag="return"):
@@ -131,6 +128,17 @@ class ComeBack(PersonOrder, frozen=True, tag="return"):
             if self.name in game.stand_ins or self.name in gone(game.story):
                 _return(step, game, self.name)
         step.do(PersonHere(self.name, here=True))
+
+
+def at_home(step: Step, person: str) -> None:
+    """Whoever went home plays in no game any more."""
+    game = step.kept.game_on(LANE)
+    if game is not None and not game.over and person in game.match.names.players:
+        _leave(step, game, person)
+    for table in step.kept.tables():
+        if not table.over and person in table.match.names.players and _can_stand_in(table, person):
+            step.do(ComputerTookOver(table.id, person, "mittel"))
+    step.do(PersonHere(person, here=False))
 
 
 def roster_taken_back(step: Step, game: LiveGame) -> bool:
