@@ -46,9 +46,14 @@ def day(at: float) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(at))
 
 
+def time_of_day(at: float) -> str:
+    """The local time of ``at``, HH:MM, as people read it."""
+    return time.strftime("%H:%M", time.localtime(at))
+
+
 def moment(at: float) -> dict[str, str]:
-    """The local day of ``at``, as ``day``, and its time HH:MM, for the pages."""
-    return {"day": day(at), "time": time.strftime("%H:%M", time.localtime(at))}
+    """The local day of ``at``, and its time, for the pages."""
+    return {"day": day(at), "time": time_of_day(at)}
 
 
 def night(at: float) -> str:

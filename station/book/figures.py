@@ -31,15 +31,7 @@ class Counted:
     game: GameSummary
     occasion: Occasion
     day: str
-
-
-def in_order(games: Iterable[GameSummary], ledger: Ledger) -> list[Counted]:
-    """All games by evening (its date, then its number), and in an evening as they were started."""
-    counted = []
-    for game in games:
-        occasion = ledger.occasion(game.evening, game.at)
-        counted.append(Counted(game, occasion, ledger.day(game.evening, game.at)))
-    return sorted(counted, key=lambda one: (one.day, one.game.evening, one.game.game))
+    season: str
 
 
 class Figures:
@@ -47,7 +39,6 @@ class Figures:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._guests = ledger.guest_keys()
         self.people: defaultdict[str, Tally] = defaultdict(Tally)
         self.lengths: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by mode: games by their digits
         self._met: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -98,7 +89,8 @@ class Figures:
     def rows(self, only: str | None = None) -> list[dict[str, Any]]:
         """The people's rows, by name."""
         lengths = {mode: length for mode in self.lengths if (length := self.length(mode)) is not None}
-        return [self.people[name].row(name, lengths, guest=name in self._guests) for name in self._names(only)]
+        guests = self._ledger.guest_keys()
+        return [self.people[name].row(name, lengths, guest=name in guests) for name in self._names(only)]
 
     def length(self, mode: str) -> int | None:
         """How many digits the numbers of ``mode`` mostly had, of equals the most; only those are compared."""

@@ -41,7 +41,7 @@ class Follower:
         self._begun = begun
         self._running: set[int] = set()  # games that were running when they were last looked at
         self._mark = (0, 0.0)  # the last entry that was taken in, and when it was written
-        self._reading = Reading(folder)
+        self._reading = Reading(folder, breathe)
         self._shelf = Shelf(folder)
         self.library = Library(self._shelf.page, breathe)
         try:
@@ -117,7 +117,7 @@ class Follower:
             return None
         rows = self._reading.game(game)
         try:
-            history = history_of(self._breathing(_only_the_beginning(rows) if runs else rows))  # nothing counts yet
+            history = history_of(_only_the_beginning(rows) if runs else rows)  # nothing counts yet
             if history is None:  # a table that waits for people
                 return None
             if history.misfits:
@@ -134,11 +134,6 @@ class Follower:
             return None
         record = record_of(row.fact for row in self._reading.game(number))
         return None if record is None else with_names(record, self._reading.names())
-
-    def _breathing(self, rows: Iterable[Row]) -> Iterator[Row]:
-        for row in rows:
-            self._breathe()
-            yield row
 
 
 def _only_the_beginning(rows: Iterable[Row]) -> Iterator[Row]:

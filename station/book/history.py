@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.game import Corrected, NeedDecision, Over, State
+from rules.game import NeedDecision, Over, State
 from station.evening.fact import Fact
 from station.evening.facts import Row
 from station.evening.games.facts import GameEnded, GameStarted
@@ -49,11 +49,6 @@ class History:
         named = self.game.setup.get("computers")
         named = named if isinstance(named, list) else []
         return frozenset((*self.game.computers, *named))
-
-    def over_at(self) -> float:
-        """When the move came that ended it, corrections apart."""
-        answers = (made.move.at for made in reversed(self.game.made) if not isinstance(made.act, Corrected))
-        return next(answers, self.at)
 
 
 def history_of(rows: Iterable[Row]) -> History | None:

@@ -11,15 +11,14 @@ from typing import Any
 
 import msgspec
 
-from station.book.figures import Counted, Figures, folded, in_order
+from station.book.figures import Counted, Figures, folded
 from station.book.ledger import Ledger
 from station.book.moments import moments
 from station.book.summary import GameSummary
 from station.book.till import till
-from station.clock import day, night
+from station.clock import day, night, time_of_day
 from station.evening.messages import Question
 from station.evening.names import replaced, with_names
-from station.picture.people import clock
 
 Page = dict[str, Any]
 
@@ -71,7 +70,7 @@ class Library:
             only = self._person(question.id)
             games = [one for one in self._games() if self._plays(one, only)]
         elif question.span == "season":
-            games = [one for one in self._games() if self.ledger.season(one.day) == span["id"]]
+            games = [one for one in self._games() if one.season == span["id"]]
         elif question.span == "evening":
             games = [one for one in self._games() if str(one.game.evening) == span["id"]]
         else:
@@ -116,7 +115,7 @@ class Library:
 
     def _seasons(self) -> list[str]:
         """The seasons in which something was played, the latest first."""
-        return sorted({self.ledger.season(one.day) for one in self._games()}, reverse=True)
+        return sorted({one.season for one in self._games()}, reverse=True)
 
     def _evenings(self) -> list[dict[str, Any]]:
         """All evenings, the latest first."""
@@ -176,8 +175,8 @@ class Library:
                 "name": occasion.name,
                 "date": self._day(number),
                 "season": self.ledger.season(self._day(number)),
-                "opened": "" if occasion.added else clock(occasion.opened),
-                "closed": None if occasion.closed is None or occasion.added else clock(occasion.closed),
+                "opened": "" if occasion.added else time_of_day(occasion.opened),
+                "closed": None if occasion.closed is None or occasion.added else time_of_day(occasion.closed),
                 "open": number > 0 and number == self.ledger.open,
             },
             "people": [{"name": name, "guest": name in guests} for name in self._attendance(number)],
@@ -204,19 +203,26 @@ class Library:
         page: Page = msgspec.json.decode(replaced(self._page(game.game), self.ledger.merged))
         self._breathe()
         began = page["started"]
-        page["started"] = "" if page["imported"] else clock(began)
-        page["ended"] = None if page["ended"] is None or page["imported"] else clock(page["ended"])
+        page["started"] = "" if page["imported"] else time_of_day(began)
+        page["ended"] = None if page["ended"] is None or page["imported"] else time_of_day(page["ended"])
         for event in (*page["decisions"], *page["corrections"], *page["left"]):
             event["day"] = day(event["at"]) if night(event["at"]) != night(began) else ""
-            event["at"] = clock(event["at"])
+            event["at"] = time_of_day(event["at"])
         return page
 
     # --- kept until something changes -------------------------------------------------------------------------
 
     def _games(self) -> list[Counted]:
+        """By evening (its date, then its number), and in an evening as they were started."""
         if self._ordered is None:
-            self._ordered = in_order((game for game in self.games.values() if game.trace), self.ledger)
+            counted = [self._counted(game) for game in self.games.values() if game.trace]
+            self._ordered = sorted(counted, key=lambda one: (one.day, one.game.evening, one.game.game))
         return self._ordered
+
+    def _counted(self, game: GameSummary) -> Counted:
+        occasion = self.ledger.occasion(game.evening, game.at)
+        date = self.ledger.day(game.evening, game.at)
+        return Counted(game, occasion, date, self.ledger.season(date))
 
     def _ever(self) -> Figures:
         """The figures of all games."""

@@ -38,10 +38,16 @@ def page_of(history: History) -> dict[str, Any]:
     }
     if history.status == "running":
         return page
-    page["ended"] = history.over_at()
+    page["ended"] = _over_at(history)
     if isinstance(history.state, hausnummern.State):
         return page | _hausnummern(history, history.state)
     return page | _at_table(history)
+
+
+def _over_at(history: History) -> float:
+    """When the move came that ended it, corrections apart."""
+    answers = (made.move.at for made in reversed(history.game.made) if not isinstance(made.act, Corrected))
+    return next(answers, history.at)
 
 
 def _hausnummern(history: History, state: hausnummern.State) -> dict[str, Any]:

@@ -6,6 +6,7 @@ A connection of its own that cannot write.  Reading never keeps the station from
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -39,7 +40,9 @@ class News(msgspec.Struct, frozen=True):
 class Reading:
     """A journal that somebody else writes.  Used by one thread; it raises sqlite3.Error and msgspec.DecodeError."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, breathe: Callable[[], None] = lambda: None) -> None:
+        """``breathe`` is called after each fact of a game."""
+        self._breathe = breathe
         self._db = sqlite3.connect(f"{(folder / FILE).absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
 
     def at(self, seq: int) -> float | None:
@@ -72,10 +75,14 @@ class Reading:
         self._db.execute("BEGIN")  # so that nobody turns out to be somebody else in between
         try:
             others = merged(self._db)
-            rows = self._db.execute(GAME, (game,)).fetchall()
-            return [Row(seq, at, fact_of(replaced(body.encode(), others))) for seq, at, body in rows]
+            bodies = self._db.execute(GAME, (game,)).fetchall()
         finally:
             self._db.execute("COMMIT")
+        rows = []
+        for seq, at, body in bodies:
+            rows.append(Row(seq, at, fact_of(replaced(body.encode(), others))))
+            self._breathe()
+        return rows
 
     def names(self) -> dict[str, str]:
         """What everybody and every team is called."""

@@ -17,12 +17,10 @@ from station.words import sentence
 
 def own_of(game: LiveGame, people: Iterable[str], *, host: bool) -> dict[str, Any]:
     """What only the holder of ``people`` sees of a game, or the host."""
-    own: dict[str, Any] = {}
+    own: dict[str, Any] = {"undo": _undo(game)} if host and game.dice != "station" else {}
     seats = game.seats(people)
     if seats and game.match.game.secrets:
         own["picture"] = picture(game.match, seats)
-    if host and game.dice != "station":
-        own["undo"] = _undo(game)
     return own
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from drivers.lane import LANE, Said
+from station.clock import time_of_day
 from station.evening.games.live_game import LiveGame
 from station.evening.lane import gaps
 from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import counted, throw_of
 from station.evening.state import Aside, LaneLife, LaneState, Station
-from station.picture.people import clock
 from station.words.said import for_page
 
 
@@ -84,7 +84,7 @@ def _asked(station: Station, aside: Aside) -> dict[str, Any]:
         "measured": aside.throw.pins,
         "typed": counts.pins if counts is not None else None if found is None else found.pins,
         "player": None if counts is None or game is None else game.match.names.of(counts.seat),
-        "at": clock(aside.throw.at),
+        "at": time_of_day(aside.throw.at),
     }
 
 
@@ -94,10 +94,10 @@ def of_lane(station: Station) -> dict[str, Any]:
     return {
         "aside": [_aside(aside) for aside in lane.aside],
         "raw": None if lane.last is None else lane.last.raw,
-        "gaps": [{**gaps.shown(gap), "at": clock(gap.at)} for gap in lane.gaps],
+        "gaps": [{**gaps.shown(gap), "at": time_of_day(gap.at)} for gap in lane.gaps],
     }
 
 
 def _aside(aside: Aside) -> dict[str, Any]:
-    throw = aside.throw
-    return {"throw": throw.id, "pins": throw.pins, "at": clock(throw.at), "why": aside.why, "number": throw.number}
+    throw, at = aside.throw, time_of_day(aside.throw.at)
+    return {"throw": throw.id, "pins": throw.pins, "at": at, "why": aside.why, "number": throw.number}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from time import localtime, strftime
+from time import localtime
 from typing import Any
 
 import msgspec
 
-from station.clock import day
+from station.clock import day, time_of_day
 from station.evening.club import club_of
 from station.evening.games.logged import NOTHING
 from station.evening.names import Names, called_as, json_with_names
@@ -17,11 +17,6 @@ from station.evening.senders import parted
 from station.evening.state import Client, Evening, LogLine, Station
 from station.picture.memo import Memo
 from station.words import sentence
-
-
-def clock(at: float) -> str:
-    """Local time of day, HH:MM, as people read it."""
-    return strftime("%H:%M", localtime(at))
 
 
 def time_of(at: float) -> dict[str, int]:
@@ -37,10 +32,10 @@ def date_of(evening: Evening) -> str:
 def people_of(station: Station) -> dict[str, Any]:
     """The keys that every audience sees."""
     return {
-        "club": club_of(station),
         "evening": evening_of(station),
         "last_setups": station.kept.last_setups,
         "clock": {"code": "clock_behind", "text": sentence("clock.clock_behind")} if station.now.clock_behind else None,
+        "club": club_of(station),
     }
 
 
@@ -54,7 +49,7 @@ def evening_of(station: Station) -> dict[str, Any] | None:
         "number": number,
         "name": shown.name,
         "date": date_of(shown),
-        "opened": clock(shown.opened),
+        "opened": time_of_day(shown.opened),
         "open": number == station.kept.open_evening,
     }
 
@@ -88,7 +83,8 @@ def clients_of(station: Station, holders: Mapping[str, str], memo: Memo) -> list
 
 
 def _client(client: Client, names: Names, *held: str) -> dict[str, Any]:
-    return {"names": [called_as(person, names) for person in held], "role": client.role, "since": clock(client.since)}
+    people = [called_as(person, names) for person in held]
+    return {"names": people, "role": client.role, "since": time_of_day(client.since)}
 
 
 def hosts_of(station: Station) -> dict[str, Any]:
@@ -97,14 +93,14 @@ def hosts_of(station: Station) -> dict[str, Any]:
         {
             "id": ticket[:SHOWN],
             "day": day(station.kept.hosts[ticket].at),
-            "at": clock(station.kept.hosts[ticket].at),
+            "at": time_of_day(station.kept.hosts[ticket].at),
             "address": station.kept.hosts[ticket].address,
             "pages": [client.id for client in station.now.clients.values() if client.host_ticket == ticket],
         }
         for ticket in good(station)
     ]
     guesses = station.now.guesses
-    told = {"n": guesses.n, "address": guesses.address, "at": clock(guesses.at)} if guesses.n else None
+    told = {"n": guesses.n, "address": guesses.address, "at": time_of_day(guesses.at)} if guesses.n else None
     return {"hosts": hosts, "guesses": told}
 
 
@@ -126,7 +122,7 @@ def _line(line: LogLine) -> dict[str, Any]:
     """``text`` says it in German; pages take the words of ``undone``, where something was, or of ``code``."""
     values = dict(line.values)
     if line.code == "clock_set":
-        values |= {"before": clock(values["before"]), "after": clock(values["after"])}
+        values |= {"before": time_of_day(values["before"]), "after": time_of_day(values["after"])}
     said = {"number": "", "name": "", **NOTHING, **values}  # a line that lacks something is still a line
     if isinstance(said["place"], int):
         said["place"] = sentence(f"place.{said['place']}")
@@ -139,4 +135,5 @@ def _line(line: LogLine) -> dict[str, Any]:
         key = f"log.undone_{values['undone']}"
     text = sentence(key, **said)
     text = sentence("log.later", what=text, **said) if later else text
-    return {"at": clock(line.at), "code": line.code, "values": values, "text": text, "by": ", ".join(parted(line.by))}
+    by = ", ".join(parted(line.by))
+    return {"at": time_of_day(line.at), "code": line.code, "values": values, "text": text, "by": by}

@@ -6,13 +6,13 @@ that no two of them can think it is they.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from station.evening.club import club_of
+from station.clock import time_of_day
 from station.evening.screens.facts import AUTO
 from station.evening.state import ALL, Client, Station
 from station.evening.till.tariff import FED
-from station.picture.people import clock
 
 
 def walls(station: Station) -> list[Client]:
@@ -26,25 +26,25 @@ def listed(station: Station, clients: list[Client]) -> list[str]:
     return list(dict.fromkeys((*named, *(client.screen.id for client in clients))))
 
 
-def of_wall(station: Station, now: float) -> dict[str, Any]:
-    """What is only for walls.  ``now``: monotonic seconds."""
+def of_wall(station: Station, settings: Mapping[str, Any], now: float) -> dict[str, Any]:
+    """What is only for walls.  ``settings``: the club's, of the sound; ``now``: monotonic seconds."""
     clients = walls(station)
     return {
         "scenes": station.kept.scenes,
         "screens": [{"id": key, "name": station.kept.screens.get(key, "")} for key in listed(station, clients)],
         "identified": station.now.identified,
-        "sound": sound(station, clients, clock(now + station.now.clock)),
+        "sound": sound(station, clients, settings, now),
     }
 
 
-def of_host(station: Station, now: float) -> dict[str, Any]:
-    """What is only for the host; of several pages of one screen the last one counts.  ``now``: monotonic seconds.
+def of_host(station: Station, settings: Mapping[str, Any], now: float) -> dict[str, Any]:
+    """What is only for the host; of several pages of one screen the last one counts.  Else as ``of_wall``.
 
     ``fed``: what the throws feed in the till, with the cents that are proposed.
     """
     clients = walls(station)
     pages = {client.screen.id: client for client in clients}
-    heard = sound(station, clients, clock(now + station.now.clock))["client"]
+    heard = sound(station, clients, settings, now)["client"]
     screens = [_screen(station, key, pages.get(key), heard) for key in listed(station, clients)]
     return {"scenes": station.kept.scenes, "screens": screens, "fed": FED}
 
@@ -61,13 +61,10 @@ def _screen(station: Station, key: str, page: Client | None, heard: str | None) 
     }
 
 
-def sound(station: Station, clients: list[Client], now: str) -> dict[str, Any]:
-    """The one page that is heard (None: no sound now), how loud (0 to 100), and whether it speaks.
-
-    ``now``: local time, HH:MM.
-    """
-    settings = club_of(station)["sound"]
-    silent = not settings["on"] or quiet(settings["quiet_from"], settings["quiet_to"], now)
+def sound(station: Station, clients: list[Client], settings: Mapping[str, Any], now: float) -> dict[str, Any]:
+    """The one page that is heard (None: no sound now), how loud (0 to 100), and whether it speaks; as ``of_wall``."""
+    at = time_of_day(now + station.now.clock)
+    silent = not settings["on"] or quiet(settings["quiet_from"], settings["quiet_to"], at)
     return {
         "client": None if silent else heard_page(station, clients),
         "volume": settings["volume"],

@@ -88,13 +88,15 @@ class Moment:
         self._memo = memo
         self._station = station
         self._now = now
+        shared = _shared(station, epoch)
+        self._sound = shared["club"]["sound"]
         self._on = station.kept.game_on(LANE)  # looked up once
+        lane = lane_of(station, self._on, now)
         names = station.called
-        shared = fields_of(_shared(station, epoch), names)
         self._game = None if self._on is None else memo.of(fields_of_game, self._on, names)
         self._tables = [memo.of(fields_of_game, table, names) for table in station.kept.tables()]
-        self._lane = fields_of(lane_of(station, self._on, now), names)
-        self._fields = shared | {
+        self._lane = fields_of(lane, names)
+        self._fields = fields_of(shared, names) | {
             "lane": whole(self._lane),
             "game": NONE if self._game is None else whole(self._game),
             "tables": listed(map(whole, self._tables)),
@@ -129,14 +131,14 @@ class Moment:
                 "clients": clients,
                 **time_of(now + station.now.clock),
                 **hosts_of(station),
-                **of_host(station, now),
+                **of_host(station, self._sound, now),
             }
             more |= fields_of(host, names)
         if audience.role == "wall":
             result = next(
                 (whole(self._memo.of(fields_of_game, game, names)) for game in station.kept.results.values()), NONE
             )
-            more |= {**fields_of(of_wall(station, now), names), "result": result}
+            more |= {**fields_of(of_wall(station, self._sound, now), names), "result": result}
         return more
 
 
