@@ -15,7 +15,7 @@ from station.clock import day
 from station.commands.complaint import Complaint, Failure
 from station.data_folder import Busy, CannotStart, locked
 from station.evening.games.importing import BadRecord, bring_in, evening_for
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from station.journal.journal import Journal, JournalError
 from station.journal.lookup import Lookup
 from station.journal.replay import keep, reopened
@@ -44,15 +44,15 @@ def brought_in(folder: Path, records: Iterable[Found], file: str, date: str | No
 
 def _stored(journal: Journal, records: Iterable[Found], file: str, date: str, name: str) -> str:
     station = reopened(journal, "", "manual", 0.0)
-    step = Step(station, time.time(), Lookup(journal))
+    tx = Transaction(station, time.time(), Lookup(journal))
     try:
-        number = evening_for(step, date, name)
+        number = evening_for(tx, date, name)
     except Refused as error:
         raise Complaint(sentence("cli.import_when", date=date, name=name)) from error
-    games = [_game(step, record, number, f"{file}, {where}") for where, record in records]
+    games = [_game(tx, record, number, f"{file}, {where}") for where, record in records]
     if not games:
         raise Complaint(sentence("cli.import_nothing", file=file))
-    station, outcome = step.done()
+    station, outcome = tx.done()
     assert outcome.entry is not None  # noqa: S101  there are games
     journal.append(outcome.entry)
     keep(journal, station)  # so that the next start does not read once more what was read here
@@ -60,9 +60,9 @@ def _stored(journal: Journal, records: Iterable[Found], file: str, date: str, na
     return sentence(key, count=len(games), date=date, first=games[0], last=games[-1])
 
 
-def _game(step: Step, record: dict[str, Any], evening: int, where: str) -> int:
+def _game(tx: Transaction, record: dict[str, Any], evening: int, where: str) -> int:
     try:
-        return bring_in(step, record, evening)
+        return bring_in(tx, record, evening)
     except BadRecord as error:
         key = "cli.import_bad_setup" if error.event is None else "cli.import_bad_event"
         why = sentence(f"codes.{error.code}")

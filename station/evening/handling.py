@@ -1,7 +1,7 @@
 """What a message means: ``handle`` takes the state and a message and gives the state after it and what to do.
 
-Pure: chance, clock and disk are outside.  Whatever is durable goes through facts (``Step.do``), so that the journal
-replays it without deciding anything again.  What a page wants done comes through one door, ``ordered``.
+Pure: chance, clock and disk are outside.  Whatever is durable goes through facts (``Transaction.do``), so that the
+journal replays it without deciding anything again.  What a page wants done comes through one door, ``ordered``.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from station.evening.senders import request_of
 from station.evening.state import Station
 from station.evening.tables import orders as tables
 from station.evening.tables.finished import clear_away
-from station.evening.transaction import Outcome, Past, Refused, Step
+from station.evening.transaction import Outcome, Past, Refused, Transaction
 
 
-def ordered(step: Step, message: Ordered) -> None:
+def ordered(tx: Transaction, message: Ordered) -> None:
     """Carry out once what a page wants, whichever page it is; a refusal is remembered as well.
 
     Raises Refused ``unavailable`` for a page that is gone, ``forbidden``, or the order's own codes.
     """
-    client = step.client(message.client)
-    host = step.station.is_host(client)
-    request = f"host/{message.order.id}" if host else request_of(client.role, step.kept.names(client), message.order.id)
-    if step.known(request):
+    client = tx.client(message.client)
+    host = tx.station.is_host(client)
+    request = f"host/{message.order.id}" if host else request_of(client.role, tx.kept.names(client), message.order.id)
+    if tx.known(request):
         return
-    step.request = request
-    order = _understood(message.order, step.station)
-    if not order.allowed(step, client):
+    tx.request = request
+    order = _understood(message.order, tx.station)
+    if not order.allowed(tx, client):
         raise Refused("forbidden")
-    order.carry_out(step, client)
+    order.carry_out(tx, client)
 
 
 def _understood(order: Request, station: Station) -> Request:
@@ -70,17 +70,17 @@ def _people_in(order: type[Request]) -> tuple[str, ...]:
     return tuple(field for field, hint in hints.items() if hint == Who or Who in get_args(hint))
 
 
-def tick(step: Step, message: Tick) -> None:
+def tick(tx: Transaction, message: Tick) -> None:
     """A second has passed: the evening may be over, phones may be gone, somebody may try PINs."""
-    step.keep(dawn=message.dawn)
-    look_at_the_clock(step)
-    at_dawn(step)
-    clear_away(step, message.now)
-    people.notice_the_dead(step, message.now)
-    pin.tell_guesses(step, message.now)
+    tx.keep(dawn=message.dawn)
+    look_at_the_clock(tx)
+    at_dawn(tx)
+    clear_away(tx, message.now)
+    people.notice_the_dead(tx, message.now)
+    pin.tell_guesses(tx, message.now)
 
 
-HANDLERS: dict[type[Message], Callable[[Step, Any], None]] = {
+HANDLERS: dict[type[Message], Callable[[Transaction, Any], None]] = {
     Connected: people.connected,
     Disconnected: people.disconnected,
     Join: people.join,
@@ -103,9 +103,9 @@ def handle(station: Station, message: Message, past: Past) -> tuple[Station, Out
     ahead = message.at - message.now
     if abs(ahead - station.now.clock) > 1:  # somebody has set the clock, or the station has just started
         station = station.with_now(clock=ahead)
-    step = Step(station, message.at, past, getattr(message, "fresh", ""))
+    tx = Transaction(station, message.at, past, getattr(message, "fresh", ""))
     try:
-        HANDLERS[type(message)](step, message)
+        HANDLERS[type(message)](tx, message)
     except Refused as refusal:
-        return step.refused(refusal)
-    return step.done()
+        return tx.refused(refusal)
+    return tx.done()

@@ -21,7 +21,7 @@ from station.evening.people.names import MOST_PLAYERS, meant, seated
 from station.evening.phones import carry_out
 from station.evening.state import Client, TableView
 from station.evening.tables.facts import TableViewChosen, TipsAllowed
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 
 class OfAGame(HostOrder, frozen=True, kw_only=True):
@@ -30,35 +30,35 @@ class OfAGame(HostOrder, frozen=True, kw_only=True):
     lane: int = LANE
     game: int | None = None
 
-    def meant(self, step: Step) -> LiveGame:
+    def meant(self, tx: Transaction) -> LiveGame:
         """The game, also one that is no longer on.  Raises Refused ``no_game``."""
-        game = self.on(step)
+        game = self.on(tx)
         if game is None and self.game is not None:
-            game = old_game(step, self.game)
+            game = old_game(tx, self.game)
         if game is None:
             raise Refused("no_game")
         return game
 
-    def on(self, step: Step) -> LiveGame | None:
+    def on(self, tx: Transaction) -> LiveGame | None:
         """The game, if it is on."""
-        return step.kept.game_on(self.lane) if self.game is None else step.kept.games.get(self.game)
+        return tx.kept.game_on(self.lane) if self.game is None else tx.kept.games.get(self.game)
 
-    def play(self, step: Step, game: LiveGame, event: dict[str, Any]) -> None:
+    def play(self, tx: Transaction, game: LiveGame, event: dict[str, Any]) -> None:
         """Play the host's ``event`` in ``game``."""
-        if game.id in step.kept.games:
-            play(step, game, event, "host")
+        if game.id in tx.kept.games:
+            play(tx, game, event, "host")
         else:
-            play_later(step, game, event)
+            play_later(tx, game, event)
 
 
 class EndGame(OfAGame, frozen=True):
     """It is over, or broken off."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        game = self.on(step)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        game = self.on(tx)
         if game is None:
             raise Refused("no_game")
-        end(step, game)
+        end(tx, game)
 
 
 class Throw(HostOrder, frozen=True):
@@ -68,13 +68,13 @@ class Throw(HostOrder, frozen=True):
     fallen: list[int] | None = None
     lane: int = LANE
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         if not 0 <= self.pins <= 9:
             raise Refused("bad_value")
         fallen = None if self.fallen is None else picture_of(self.fallen, self.pins)
         if self.fallen is not None and fallen is None:
             raise Refused("bad_value")
-        typed(step, StoredThrow(id=0, lane=self.lane, pins=self.pins, fallen=fallen, by="host"))
+        typed(tx, StoredThrow(id=0, lane=self.lane, pins=self.pins, fallen=fallen, by="host"))
 
 
 class Correct(OfAGame, frozen=True):
@@ -83,20 +83,20 @@ class Correct(OfAGame, frozen=True):
     pins: int
     throw: int | None = None
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         event: dict[str, Any] = {"type": "correct", "pins": self.pins}
-        self.play(step, self.meant(step), event if self.throw is None else {**event, "throw": self.throw})
+        self.play(tx, self.meant(tx), event if self.throw is None else {**event, "throw": self.throw})
 
 
 class Undo(OfAGame, frozen=True):
     """Take back the last event; what the station's dice have shown stays."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        game = self.meant(step)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        game = self.meant(tx)
         if game.dice == "station":
             raise Refused("forbidden")
-        if not roster_taken_back(step, game):
-            self.play(step, game, {"type": "undo"})
+        if not roster_taken_back(tx, game):
+            self.play(tx, game, {"type": "undo"})
 
 
 class Decide(OfAGame, frozen=True):
@@ -104,9 +104,9 @@ class Decide(OfAGame, frozen=True):
 
     winner: str
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        game = self.meant(step)
-        self.play(step, game, seated(step.station, game.match, {"type": "decide", "winner": self.winner}))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        game = self.meant(tx)
+        self.play(tx, game, seated(tx.station, game.match, {"type": "decide", "winner": self.winner}))
 
 
 class ActFor(OfAGame, frozen=True, tag="act"):
@@ -116,15 +116,15 @@ class ActFor(OfAGame, frozen=True, tag="act"):
     event: dict[str, Any]
     choice: int | None = None
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        game = self.meant(step)
-        event = seated(step.station, game.match, {**self.event, "player": self.player})
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        game = self.meant(tx)
+        event = seated(tx.station, game.match, {**self.event, "player": self.player})
         if self.choice is not None and self.choice != game.choice:
             raise Refused("stale")
-        if game.id in step.kept.games:
-            carry_out(step, game, event, "host")
+        if game.id in tx.kept.games:
+            carry_out(tx, game, event, "host")
         elif game.dice is None and event.get("type") in OF_THE_LANE:
-            play_later(step, game, event)
+            play_later(tx, game, event)
         else:
             raise Refused("no_game")
 
@@ -135,11 +135,11 @@ class DiscardHeld(HostOrder, frozen=True):
     index: int
     lane: int = LANE
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        held = step.kept.lane(self.lane).held
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        held = tx.kept.lane(self.lane).held
         if not 0 <= self.index < len(held):
             raise Refused("bad_value")
-        step.do(ThrowAside(held[self.index].id, "discarded"))
+        tx.do(ThrowAside(held[self.index].id, "discarded"))
 
 
 class Assign(HostOrder, frozen=True):
@@ -147,11 +147,11 @@ class Assign(HostOrder, frozen=True):
 
     throw: int
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        throw = step.kept.loose_throw(self.throw)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        throw = tx.kept.loose_throw(self.throw)
         if throw is None:
             raise Refused("bad_throw")
-        assign(step, throw)
+        assign(tx, throw)
 
 
 class Release(HostOrder, frozen=True):
@@ -159,10 +159,10 @@ class Release(HostOrder, frozen=True):
 
     name: Who
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        if self.name not in step.kept.seats:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        if self.name not in tx.kept.seats:
             raise Refused("bad_value")
-        free(step, self.name)
+        free(tx, self.name)
 
 
 class AddPlayer(HostOrder, frozen=True):
@@ -170,14 +170,14 @@ class AddPlayer(HostOrder, frozen=True):
 
     name: str
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        person = meant(step, self.name)
-        if person in step.kept.players:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        person = meant(tx, self.name)
+        if person in tx.kept.players:
             raise Refused("taken")
-        if len(step.kept.players) >= MOST_PLAYERS:
+        if len(tx.kept.players) >= MOST_PLAYERS:
             raise Refused("too_many")
-        step.do(PlayerAdded(person))
-        step.extra = {"name": step.called[person]}
+        tx.do(PlayerAdded(person))
+        tx.extra = {"name": tx.called[person]}
 
 
 class RemovePlayer(HostOrder, frozen=True):
@@ -185,15 +185,15 @@ class RemovePlayer(HostOrder, frozen=True):
 
     name: Who
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        if self.name not in step.kept.players:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        if self.name not in tx.kept.players:
             raise Refused("bad_value")
-        if any(self.name in game.match.names.players for game in step.kept.games.values()):
+        if any(self.name in game.match.names.players for game in tx.kept.games.values()):
             raise Refused("forbidden")
-        contest = step.kept.contest_on()
+        contest = tx.kept.contest_on()
         if contest is not None and contest.people.get(self.name, "gone") != "gone":
             raise Refused("forbidden")
-        step.do(PlayerRemoved(self.name))
+        tx.do(PlayerRemoved(self.name))
 
 
 class AllowManual(HostOrder, frozen=True):
@@ -201,8 +201,8 @@ class AllowManual(HostOrder, frozen=True):
 
     allow: bool
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(ManualAllowed(self.allow))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(ManualAllowed(self.allow))
 
 
 class AllowTips(HostOrder, frozen=True):
@@ -210,8 +210,8 @@ class AllowTips(HostOrder, frozen=True):
 
     allow: bool
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(TipsAllowed(self.allow))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(TipsAllowed(self.allow))
 
 
 class ViewTables(HostOrder, frozen=True, tag="table_view"):
@@ -219,5 +219,5 @@ class ViewTables(HostOrder, frozen=True, tag="table_view"):
 
     view: TableView
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(TableViewChosen(self.view))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(TableViewChosen(self.view))

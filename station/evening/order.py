@@ -12,7 +12,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from station.evening.state import Client
-    from station.evening.transaction import Step
+    from station.evening.transaction import Transaction
 
 LARGEST_NUMBER = 2**53  # what a browser can write exactly
 WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -26,11 +26,11 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
 
-    def allowed(self, step: Step, client: Client, /) -> bool:
+    def allowed(self, tx: Transaction, client: Client, /) -> bool:
         """Whether ``client`` may want this; by whatever else it is refused, ``carry_out`` says."""
         raise NotImplementedError
 
-    def carry_out(self, step: Step, client: Client, /) -> None:
+    def carry_out(self, tx: Transaction, client: Client, /) -> None:
         """Do it.  Raises Refused with the code of what is against it."""
         raise NotImplementedError
 
@@ -42,12 +42,12 @@ class Order(Request, frozen=True, tag_field="do", tag=lambda name: WORD.sub("_",
 class HostOrder(Order, frozen=True):
     """An order of the host."""
 
-    def allowed(self, step: Step, client: Client, /) -> bool:
-        return step.station.is_host(client)
+    def allowed(self, tx: Transaction, client: Client, /) -> bool:
+        return tx.station.is_host(client)
 
 
 class ScreenOrder(Order, frozen=True):
     """A key on the keyboard of a wall."""
 
-    def allowed(self, _step: Step, client: Client, /) -> bool:
+    def allowed(self, _tx: Transaction, client: Client, /) -> bool:
         return client.role == "wall"

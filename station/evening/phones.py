@@ -12,7 +12,7 @@ from station.evening.order import Count, Request
 from station.evening.people.names import seated
 from station.evening.state import Client, Station
 from station.evening.tables.orders import completed
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 OF_THE_HOST = ("undo", "correct", "decide")  # events that only the host makes
 
@@ -24,36 +24,36 @@ class Act(Request, frozen=True):
     choice: Count
     event: dict[str, Any]
 
-    def allowed(self, _step: Step, _client: Client) -> bool:
+    def allowed(self, _tx: Transaction, _client: Client) -> bool:
         return True  # whose tap it may be hangs on the game
 
-    def carry_out(self, step: Step, client: Client) -> None:
+    def carry_out(self, tx: Transaction, client: Client) -> None:
         """Raises Refused ``no_game``, ``forbidden``, ``stale``, or the code of the rules, in this order."""
-        game = _game(step.station, self.game)
-        event, by = _acting(step.station, client, game, seated(step.station, game.match, self.event))
+        game = _game(tx.station, self.game)
+        event, by = _acting(tx.station, client, game, seated(tx.station, game.match, self.event))
         if self.choice != game.choice:
             raise Refused("stale")
-        carry_out(step, game, event, by)
+        carry_out(tx, game, event, by)
 
 
-def carry_out(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
+def carry_out(tx: Transaction, game: LiveGame, event: dict[str, Any], by: str) -> None:
     """Play ``event``: pins go the road of every throw, dice come from where the game's dice come from."""
     if by == "host" and game.match.game.secrets and event.get("turn"):
         raise Refused("forbidden")  # whether sixes may be turned would tell what lies under another's cup
     if game.lane is not None and event.get("type") == "throw" and "pins" in event:
-        typed_in(step, game, game.lane, event, by)
+        typed_in(tx, game, game.lane, event, by)
     else:
-        play(step, game, completed(game, event), by)
+        play(tx, game, completed(game, event), by)
 
 
-def typed_in(step: Step, game: LiveGame, lane: int, event: dict[str, Any], by: str) -> None:
+def typed_in(tx: Transaction, game: LiveGame, lane: int, event: dict[str, Any], by: str) -> None:
     """A count typed in goes the road of every throw, after the rules have looked at it."""
     try:
         game.played(Move(event, by))
     except RulesError as error:
         raise Refused(error.code) from error
     fallen = picture_of(event.get("fallen"), event["pins"])
-    came(step, StoredThrow(id=0, lane=lane, pins=event["pins"], fallen=fallen, by=by))
+    came(tx, StoredThrow(id=0, lane=lane, pins=event["pins"], fallen=fallen, by=by))
 
 
 def _game(station: Station, game: int) -> LiveGame:

@@ -1,6 +1,6 @@
 """One message being handled: facts are gathered and applied as they are found.
 
-The step is the only mutable thing in the pure half, and it lives no longer than one call of ``handle``.
+It is the only mutable thing in the pure half, and it lives no longer than one call of ``handle``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Past(Protocol):
         """The local date of a moment, YYYY-MM-DD."""
 
 
-class Step:
+class Transaction:
     """The state as it becomes, and the facts so far."""
 
     def __init__(self, station: Station, at: float, past: Past, fresh: str = "") -> None:

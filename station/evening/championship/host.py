@@ -44,7 +44,7 @@ from station.evening.people.facts import PersonMarked, PlayerAdded
 from station.evening.people.leaving import at_home
 from station.evening.people.names import MOST_PLAYERS, meant
 from station.evening.state import OF_THE_PLAYERS, Client
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from station.records import bare_setup, open_match
 from station.records.championship import ROUNDS, SEATS, scheme_of, within
 
@@ -88,20 +88,20 @@ class Agreement(HostOrder, frozen=True, kw_only=True):
 class OpenChampionship(Agreement, frozen=True, kw_only=True):
     """A championship is on, and phones may register."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        if step.kept.contest:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        if tx.kept.contest:
             raise Refused("wrong_phase")
-        step.do(ChampionshipOpened(max(step.kept.contests, default=0) + 1, self.terms(), step.fresh))
+        tx.do(ChampionshipOpened(max(tx.kept.contests, default=0) + 1, self.terms(), tx.fresh))
 
 
 class SetChampionship(Agreement, frozen=True, kw_only=True):
     """Something else is agreed, before the first draw."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
         if contest.rounds:
             raise Refused("too_late")
-        step.do(TermsSet(contest.id, self.terms()))
+        tx.do(TermsSet(contest.id, self.terms()))
 
 
 class Registration(HostOrder, frozen=True):
@@ -109,13 +109,13 @@ class Registration(HostOrder, frozen=True):
 
     open: bool
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
         if contest.course.over:
             raise Refused("game_over")
         if contest.registration == self.open:
             raise Refused("bad_value")
-        step.do(RegistrationSet(contest.id, self.open))
+        tx.do(RegistrationSet(contest.id, self.open))
 
 
 class Enter(HostOrder, frozen=True):
@@ -125,19 +125,19 @@ class Enter(HostOrder, frozen=True):
     here: bool = False
     guest: bool = False
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
-        person = meant(step, self.name)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
+        person = meant(tx, self.name)
         if person in contest.people:
             raise Refused("taken")
-        if person not in step.kept.players:
-            if len(step.kept.players) >= MOST_PLAYERS:
+        if person not in tx.kept.players:
+            if len(tx.kept.players) >= MOST_PLAYERS:
                 raise Refused("too_many")
-            step.do(PlayerAdded(person))
+            tx.do(PlayerAdded(person))
             if self.guest:
-                step.do(PersonMarked(person, guest=True))
-        mark(step, contest, person, "here" if self.here else "registered")
-        step.extra = {"name": step.called[person]}
+                tx.do(PersonMarked(person, guest=True))
+        mark(tx, contest, person, "here" if self.here else "registered")
+        tx.extra = {"name": tx.called[person]}
 
 
 class Entrant(HostOrder, frozen=True):
@@ -146,51 +146,51 @@ class Entrant(HostOrder, frozen=True):
     name: Who
     status: Wanted
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
         if self.name not in contest.people:
             raise Refused("bad_value")
-        mark(step, contest, self.name, self.status)
+        mark(tx, contest, self.name, self.status)
         if self.status == "gone":
-            at_home(step, self.name)
+            at_home(tx, self.name)
 
 
 class DrawRound(HostOrder, frozen=True):
     """Those who are here are seated by lot."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
         try:
             tables = contest.lots()
         except RulesError as error:
             raise Refused(error.code) from error
-        open_evening(step)
-        step.do(RoundDrawn(contest.id, tables, step.kept.open_evening))
+        open_evening(tx)
+        tx.do(RoundDrawn(contest.id, tables, tx.kept.open_evening))
 
 
 class UndoDraw(HostOrder, frozen=True):
     """The last round is drawn anew, before it has started."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
         if not contest.rounds:
             raise Refused("not_drawn")
         if contest.rounds[-1].started:
             raise Refused("too_late")
-        step.do(DrawTakenBack(contest.id))
+        tx.do(DrawTakenBack(contest.id))
 
 
 class StartRound(HostOrder, frozen=True):
     """All load: the tables of the round that was drawn begin."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
         if not contest.rounds:
             raise Refused("not_drawn")
         if contest.rounds[-1].started:
             raise Refused("wrong_phase")
-        step.do(RoundStarted(contest.id))
-        begin_all(step, on(step.station))
+        tx.do(RoundStarted(contest.id))
+        begin_all(tx, on(tx.station))
 
 
 class PlayTable(HostOrder, frozen=True):
@@ -199,9 +199,9 @@ class PlayTable(HostOrder, frozen=True):
     table: Count
     play: Play
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        place, table = last_table(on(step.station), self.table)
-        play_at(step, place, table, self.play, host=True)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        place, table = last_table(on(tx.station), self.table)
+        play_at(tx, place, table, self.play, host=True)
 
 
 class TableResult(HostOrder, frozen=True):
@@ -215,15 +215,15 @@ class TableResult(HostOrder, frozen=True):
     outcome: Typed | None
     championship: Count | None = None
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest, place, table = self._meant(step)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest, place, table = self._meant(tx)
         outcome: Outcome | None = None
         if self.outcome is not None:
-            outcome = outcome_of(step.station, contest, table, self.outcome)
-        take(step, place, table, outcome)
+            outcome = outcome_of(tx.station, contest, table, self.outcome)
+        take(tx, place, table, outcome)
 
-    def _meant(self, step: Step) -> tuple[Contest, Place, Table]:
-        contest = on(step.station) if self.championship is None else step.kept.contests.get(self.championship)
+    def _meant(self, tx: Transaction) -> tuple[Contest, Place, Table]:
+        contest = on(tx.station) if self.championship is None else tx.kept.contests.get(self.championship)
         if contest is None:
             raise Refused("no_championship")
         place, table = table_at(contest, self.round, self.table)
@@ -237,11 +237,11 @@ class ReopenTable(HostOrder, frozen=True):
 
     table: Count
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        place, table = last_table(on(step.station), self.table)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        place, table = last_table(on(tx.station), self.table)
         if not table.done:
             raise Refused("wrong_phase")
-        step.do(ResultTaken(place, None, open=True))
+        tx.do(ResultTaken(place, None, open=True))
 
 
 class ConfirmResult(HostOrder, frozen=True):
@@ -250,9 +250,9 @@ class ConfirmResult(HostOrder, frozen=True):
     table: Count
     n: Count
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        place, table = last_table(on(step.station), self.table)
-        take(step, place, table, claimed(table, self.n)[1])
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        place, table = last_table(on(tx.station), self.table)
+        take(tx, place, table, claimed(table, self.n)[1])
 
 
 class RejectResult(HostOrder, frozen=True):
@@ -261,9 +261,9 @@ class RejectResult(HostOrder, frozen=True):
     table: Count
     n: Count
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        place, table = last_table(on(step.station), self.table)
-        reject(step, place, table, self.n)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        place, table = last_table(on(tx.station), self.table)
+        reject(tx, place, table, self.n)
 
 
 class DecideChampionship(HostOrder, frozen=True):
@@ -271,12 +271,12 @@ class DecideChampionship(HostOrder, frozen=True):
 
     winner: Who
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(FirstDecided(on(step.station).id, self.winner))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(FirstDecided(on(tx.station).id, self.winner))
 
 
 class EndChampionship(HostOrder, frozen=True):
     """It is on no more; one that is not finished is broken off, its games go on as any."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(ChampionshipEnded(on(step.station).id))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(ChampionshipEnded(on(tx.station).id))

@@ -21,7 +21,7 @@ from station.evening.championship.rounds import (
 from station.evening.order import Count
 from station.evening.people.leaving import PersonOrder, at_home
 from station.evening.state import Client
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 
 class MyEntrant(PersonOrder, frozen=True, tag="entrant"):
@@ -29,21 +29,21 @@ class MyEntrant(PersonOrder, frozen=True, tag="entrant"):
 
     status: Wanted
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest = on(step.station)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest = on(tx.station)
         if self.name not in contest.people and (not contest.registration or self.status not in ("registered", "here")):
             raise Refused("registration_closed")
-        mark(step, contest, self.name, self.status)
+        mark(tx, contest, self.name, self.status)
         if self.status == "gone":
-            at_home(step, self.name)
+            at_home(tx, self.name)
 
 
 class AtMyTable(PersonOrder, frozen=True):
     """An order about the table of the last round at which the person sits."""
 
-    def mine(self, step: Step) -> tuple[Contest, Place, Table]:
+    def mine(self, tx: Transaction) -> tuple[Contest, Place, Table]:
         """Raises Refused ``bad_table`` for who sits at none, ``wrong_phase`` before the round has started."""
-        contest = on(step.station)
+        contest = on(tx.station)
         seat = contest.seat_of(self.name)
         if seat is None:
             raise Refused("bad_table")
@@ -55,9 +55,9 @@ class PlayMyTable(AtMyTable, frozen=True, tag="play_table"):
 
     play: Literal["phones", "typed"]
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _, place, table = self.mine(step)
-        play_at(step, place, table, self.play, host=False)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _, place, table = self.mine(tx)
+        play_at(tx, place, table, self.play, host=False)
 
 
 class TypeResult(AtMyTable, frozen=True):
@@ -65,11 +65,11 @@ class TypeResult(AtMyTable, frozen=True):
 
     outcome: Typed
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        contest, place, table = self.mine(step)
-        if table.done or table.game in step.kept.games:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        contest, place, table = self.mine(tx)
+        if table.done or table.game in tx.kept.games:
             raise Refused("wrong_phase")
-        step.do(ResultClaimed(place, self.name, outcome_of(step.station, contest, table, self.outcome)))
+        tx.do(ResultClaimed(place, self.name, outcome_of(tx.station, contest, table, self.outcome)))
 
 
 class ConfirmMine(AtMyTable, frozen=True, tag="confirm_result"):
@@ -77,12 +77,12 @@ class ConfirmMine(AtMyTable, frozen=True, tag="confirm_result"):
 
     n: Count
 
-    def carry_out(self, step: Step, client: Client) -> None:
-        _, place, table = self.mine(step)
+    def carry_out(self, tx: Transaction, client: Client) -> None:
+        _, place, table = self.mine(tx)
         by, outcome = claimed(table, self.n)
-        if by == self.name or by in step.kept.names(client):
+        if by == self.name or by in tx.kept.names(client):
             raise Refused("forbidden")
-        take(step, place, table, outcome)
+        take(tx, place, table, outcome)
 
 
 class RejectMine(AtMyTable, frozen=True, tag="reject_result"):
@@ -90,6 +90,6 @@ class RejectMine(AtMyTable, frozen=True, tag="reject_result"):
 
     n: Count
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _, place, table = self.mine(step)
-        reject(step, place, table, self.n)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _, place, table = self.mine(tx)
+        reject(tx, place, table, self.n)

@@ -22,7 +22,7 @@ from station.evening.people.facts import PersonHere
 from station.evening.people.names import known_as
 from station.evening.state import Station
 from station.evening.tables.finished import make_room
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 Wanted = Literal["registered", "here", "gone", "none"]  # what somebody may become; none: off the list
 MOST_SCHOCK_AUS = 99  # of one person in one game, as typed in
@@ -68,39 +68,39 @@ def last_table(contest: Contest, table: int) -> tuple[Place, Table]:
 # --- tables ---------------------------------------------------------------------------------------------------
 
 
-def play_at(step: Step, place: Place, table: Table, play: Play, *, host: bool) -> None:
+def play_at(tx: Transaction, place: Place, table: Table, play: Play, *, host: bool) -> None:
     """Begin the game of a table, or have it played with real dice.
 
     Raises Refused ``bad_value`` where that game is not played so, ``wrong_phase`` where it has ended or begun,
     ``still_playing`` for a game in which something was played (the host breaks it off), ``too_many``, ``bad_players``.
     """
-    contest = step.kept.contests[place.championship]
+    contest = tx.kept.contests[place.championship]
     if play not in ways(contest.terms.kind):
         raise Refused("bad_value")
-    game = step.kept.games.get(table.game)
+    game = tx.kept.games.get(table.game)
     if table.done or (game is not None and play != "typed"):
         raise Refused("wrong_phase")
     if game is not None and game.moves and not host:
         raise Refused("still_playing")
     if play == "typed":
         if game is not None:
-            end(step, game)
-        step.do(TablePlays(place, play))
+            end(tx, game)
+        tx.do(TablePlays(place, play))
     elif play == "phones":
-        make_room(step)
-        _begin(step, place, table, None)
+        make_room(tx)
+        _begin(tx, place, table, None)
     else:
-        _clear_lane(step)
-        _begin(step, place, table, LANE)
+        _clear_lane(tx)
+        _begin(tx, place, table, LANE)
 
 
-def _clear_lane(step: Step) -> None:
+def _clear_lane(tx: Transaction) -> None:
     """Raises Refused ``still_playing``."""
-    game = step.kept.game_on(LANE)
+    game = tx.kept.game_on(LANE)
     if game is not None and not game.over:
         raise Refused("still_playing")
     if game is not None:
-        end(step, game)
+        end(tx, game)
 
 
 def ways(kind: str) -> tuple[Play, Play]:
@@ -108,39 +108,39 @@ def ways(kind: str) -> tuple[Play, Play]:
     return ("lane" if rules.GAMES[kind].on == "lane" else "phones", "typed")
 
 
-def begin_all(step: Step, contest: Contest) -> None:
+def begin_all(tx: Transaction, contest: Contest) -> None:
     """A round has started: each table begins, as far as there is room; one on which too few are left waits."""
     number = len(contest.rounds)
     for at, table in enumerate(contest.rounds[-1].tables, 1):
         if table.play == "typed" or len(contest.staying(table)) not in rules.GAMES[contest.terms.kind].seats:
             continue
         try:
-            play_at(step, Place(contest.id, number, at), table, table.play, host=True)
+            play_at(tx, Place(contest.id, number, at), table, table.play, host=True)
         except Refused as refused:
             if refused.code not in ("too_many", "still_playing"):
                 raise
             return  # the others wait until there is room
 
 
-def _begin(step: Step, place: Place, table: Table, lane: int | None) -> None:
+def _begin(tx: Transaction, place: Place, table: Table, lane: int | None) -> None:
     """The game of those of ``table`` who have not gone; each table's dice follow from a seed of its own."""
-    contest = step.kept.contests[place.championship]
+    contest = tx.kept.contests[place.championship]
     setup = {**contest.terms.rules, "players": list(contest.staying(table))}
     dice: Dice | None = "station" if lane is None else None
-    seed = hashlib.sha256(f"{step.fresh}/{place.table}".encode()).hexdigest() if dice else ""
-    number = step.kept.next_game
-    begin(step, GameStarted(number, lane, contest.terms.kind, setup, dice, seed, championship=place))
+    seed = hashlib.sha256(f"{tx.fresh}/{place.table}".encode()).hexdigest() if dice else ""
+    number = tx.kept.next_game
+    begin(tx, GameStarted(number, lane, contest.terms.kind, setup, dice, seed, championship=place))
 
 
 # --- results --------------------------------------------------------------------------------------------------
 
 
-def take(step: Step, place: Place, table: Table, outcome: Outcome | None) -> None:
+def take(tx: Transaction, place: Place, table: Table, outcome: Outcome | None) -> None:
     """``outcome`` counts for the table; None: it falls out.  A game that is still played at it is broken off."""
-    game = step.kept.games.get(table.game)
+    game = tx.kept.games.get(table.game)
     if game is not None and not game.over:
-        end(step, game)
-    step.do(ResultTaken(place, outcome))
+        end(tx, game)
+    tx.do(ResultTaken(place, outcome))
 
 
 def claimed(table: Table, n: int) -> tuple[str, Outcome]:
@@ -150,10 +150,10 @@ def claimed(table: Table, n: int) -> tuple[str, Outcome]:
     return table.claim.by, table.claim.outcome
 
 
-def reject(step: Step, place: Place, table: Table, n: int) -> None:
+def reject(tx: Transaction, place: Place, table: Table, n: int) -> None:
     """What was typed in is not so.  Raises Refused ``stale``."""
     by, _ = claimed(table, n)
-    step.do(ResultClaimed(place, by, None))
+    tx.do(ResultClaimed(place, by, None))
 
 
 def outcome_of(station: Station, contest: Contest, table: Table, typed: Typed) -> Outcome:
@@ -194,7 +194,7 @@ def _ranked(players: Sequence[str], places: Mapping[str, int]) -> bool:
 # --- people ---------------------------------------------------------------------------------------------------
 
 
-def mark(step: Step, contest: Contest, person: str, wanted: Wanted) -> None:
+def mark(tx: Transaction, contest: Contest, person: str, wanted: Wanted) -> None:
     """``person`` is registered, here, gone home or off the list; who is here is there this evening.
 
     Raises Refused ``game_over`` where all rounds are played, ``bad_value`` for what he is already, or for one who was
@@ -205,14 +205,14 @@ def mark(step: Step, contest: Contest, person: str, wanted: Wanted) -> None:
         raise Refused("game_over")
     if contest.people.get(person) == status or (status is None and contest.was_drawn(person)):
         raise Refused("bad_value")
-    step.do(EntrantMarked(contest.id, person, status))
-    if status == "here" and not step.kept.attending.get(person):
-        step.do(PersonHere(person, here=True))
+    tx.do(EntrantMarked(contest.id, person, status))
+    if status == "here" and not tx.kept.attending.get(person):
+        tx.do(PersonHere(person, here=True))
 
 
-def went_home(step: Step, person: str) -> None:
+def went_home(tx: Transaction, person: str) -> None:
     """Who goes home takes no part in a championship that is on; at his table it goes on as at any."""
-    contest = step.kept.contest_on()
+    contest = tx.kept.contest_on()
     if contest is not None and contest.people.get(person) in ("registered", "here") and not contest.course.over:
         gone: Status | None = "gone" if contest.people[person] == "here" or contest.was_drawn(person) else None
-        step.do(EntrantMarked(contest.id, person, gone))
+        tx.do(EntrantMarked(contest.id, person, gone))

@@ -18,7 +18,7 @@ from station.evening.people.evenings import a_date
 from station.evening.people.facts import EveningAdded
 from station.evening.people.names import Keys, keys_for
 from station.evening.state import Client
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from station.records import Match, bare_setup, open_match, play
 
 LONGEST = 40  # characters of the name of an evening
@@ -33,14 +33,14 @@ class ImportGame(HostOrder, frozen=True):
     date: str = ""
     name: Title = ""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         if self.evening is None:
-            evening = evening_for(step, self.date, self.name)
-        elif self.evening in step.kept.evenings and not self.date:
+            evening = evening_for(tx, self.date, self.name)
+        elif self.evening in tx.kept.evenings and not self.date:
             evening = self.evening
         else:
             raise Refused("no_evening")
-        step.extra = {"game": bring_in(step, self.record, evening), "evening": evening}
+        tx.extra = {"game": bring_in(tx, self.record, evening), "evening": evening}
 
 
 class BadRecord(Refused):
@@ -51,23 +51,23 @@ class BadRecord(Refused):
         self.event = event
 
 
-def evening_for(step: Step, date: str, name: str) -> int:
+def evening_for(tx: Transaction, date: str, name: str) -> int:
     """The number of the last evening of ``date``; where there was none, of a new one, which is over.
 
     Raises Refused ``bad_value`` for what is no date or no name.
     """
     if not date or not a_date(date) or len(name) > LONGEST or not name.isprintable() or name.strip() != name:
         raise Refused("bad_value")
-    evenings = step.kept.evenings
-    dated = [number for number, held in evenings.items() if (held.date or step.past.day(held.opened)) == date]
+    evenings = tx.kept.evenings
+    dated = [number for number, held in evenings.items() if (held.date or tx.past.day(held.opened)) == date]
     if dated:
         return max(dated)
     number = max(evenings, default=0) + 1
-    step.do(EveningAdded(number, name, date))
+    tx.do(EveningAdded(number, name, date))
     return number
 
 
-def bring_in(step: Step, record: Mapping[str, Any], evening: int) -> int:
+def bring_in(tx: Transaction, record: Mapping[str, Any], evening: int) -> int:
     """Take the game of ``record`` into ``evening``; its number.
 
     Raises BadRecord ``bad_record``, ``too_many``, or with the code of the rules.
@@ -79,22 +79,22 @@ def bring_in(step: Step, record: Mapping[str, Any], evening: int) -> int:
         msgspec.json.encode(record)  # as it will be kept; JSON can spell half a character
     except UnicodeEncodeError as error:
         raise BadRecord("bad_record") from error
-    match, keys = _opened(step, record)
-    number = step.kept.next_game
+    match, keys = _opened(tx, record)
+    number = tx.kept.next_game
     setup = keys.setup(bare_setup(record["game"], record["setup"]))
     computers: dict[str, Strength] = dict.fromkeys(setup.get("computers") or (), "mittel")
-    step.do(GameStarted(number, None, record["game"], setup, computers=computers, evening=evening, imported=True))
+    tx.do(GameStarted(number, None, record["game"], setup, computers=computers, evening=evening, imported=True))
     for event in _accepted(match, record["events"]):
-        step.do(Played(number, keys.event(event), "host"))
-    step.do(GameEnded(number))
+        tx.do(Played(number, keys.event(event), "host"))
+    tx.do(GameEnded(number))
     return number
 
 
-def _opened(step: Step, record: Mapping[str, Any]) -> tuple[Match, Keys]:
+def _opened(tx: Transaction, record: Mapping[str, Any]) -> tuple[Match, Keys]:
     """The game as it is written, and by which keys those in it stand."""
     try:
         match = open_match(record["game"], record["setup"])
-        return match, keys_for(step, bare_setup(record["game"], record["setup"]), ())
+        return match, keys_for(tx, bare_setup(record["game"], record["setup"]), ())
     except (RulesError, Refused) as refused:
         raise BadRecord(refused.code) from refused
 

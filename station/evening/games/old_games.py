@@ -17,7 +17,7 @@ from station.evening.games.facts import GameStarted, Played, PlayerCame, PlayerL
 from station.evening.games.live_game import LiveGame, Move
 from station.evening.games.logged import logged
 from station.evening.state import Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 OF_THE_LANE = ("throw", "place")  # what ``act`` may be then: a game that was broken off is written to its end
 
@@ -60,24 +60,24 @@ def record_of(facts: Iterable[Fact]) -> dict[str, Any] | None:
     return {"game": start.kind, "setup": setup, "events": events, "station": station}
 
 
-def old_game(step: Step, number: int) -> LiveGame | None:
+def old_game(tx: Transaction, number: int) -> LiveGame | None:
     """The game with that number, which is no longer on; None where there was none."""
-    was = 0 < number < step.kept.next_game and number not in step.kept.games
-    return replayed(step.past.facts(number)) if was else None
+    was = 0 < number < tx.kept.next_game and number not in tx.kept.games
+    return replayed(tx.past.facts(number)) if was else None
 
 
-def play_later(step: Step, game: LiveGame, event: dict[str, Any]) -> None:
+def play_later(tx: Transaction, game: LiveGame, event: dict[str, Any]) -> None:
     """Play the host's ``event`` in ``game``, which is no longer on.  Raises Refused with the code of the rules."""
     event = game.match.game.notation.bare(event)
     try:
-        after = game.played(Move(event, "host", step.at))
+        after = game.played(Move(event, "host", tx.at))
     except RulesError as error:
         raise Refused(error.code) from error
-    kings = _difference(game, after) if _counts_tonight(game, step.station) else {}
+    kings = _difference(game, after) if _counts_tonight(game, tx.station) else {}
     noted, place = logged(game, after, event), game.championship
     outcome = None if place is None else after.outcome
-    step.do(Played(game.id, event, "host", schock_aus=kings, noted=noted, championship=place, outcome=outcome))
-    step.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
+    tx.do(Played(game.id, event, "host", schock_aus=kings, noted=noted, championship=place, outcome=outcome))
+    tx.extra = {"game": game.id, "status": after.match.line.state.view(frozenset()).status}
 
 
 def _counts_tonight(game: LiveGame, station: Station) -> bool:

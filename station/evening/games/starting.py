@@ -18,7 +18,7 @@ from station.evening.people.names import keys_for
 from station.evening.state import Client
 from station.evening.tables.finished import make_room
 from station.evening.tables.orders import named, setup_of
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from station.records import bare_setup, known, open_match
 
 
@@ -46,35 +46,35 @@ class StartGame(HostOrder, frozen=True):
     after: int | None = None
     events: list[dict[str, Any]] = field(default_factory=list)
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         written, computers = with_computers(self)
         try:
             open_match(self.game, written)
         except RulesError as error:
             raise Refused(error.code) from error
         written = bare_setup(self.game, written)
-        keys = keys_for(step, written, computers)
+        keys = keys_for(tx, written, computers)
         setup = keys.setup(written)
         game = known(self.game)
         on_lane = game is None or game.on == "lane"
         if not on_lane:
-            make_room(step)
-        on = step.kept.game_on(self.lane) if on_lane else None
+            make_room(tx)
+        on = tx.kept.game_on(self.lane) if on_lane else None
         if on is not None and self.after not in (None, on.id):  # it began after the page was looked at
             if not _is_just_that(on, self, setup, computers):
                 raise Refused("stale")
-            step.extra = {"game": on.id}
+            tx.extra = {"game": on.id}
             return
         if on is not None:
-            end(step, on)
-        number, lane, dice = step.kept.next_game, self.lane if on_lane else None, None if on_lane else self.dice
-        seed = step.fresh if dice == "station" else ""
-        begin(step, GameStarted(number, lane, self.game, setup, dice, seed, computers))
+            end(tx, on)
+        number, lane, dice = tx.kept.next_game, self.lane if on_lane else None, None if on_lane else self.dice
+        seed = tx.fresh if dice == "station" else ""
+        begin(tx, GameStarted(number, lane, self.game, setup, dice, seed, computers))
         if self.events and not on_lane:
             raise Refused("bad_game")  # nobody could say afterwards whose dice they were
         for event in self.events:
-            bare = step.kept.games[number].match.game.notation.bare(event)
-            step.do(Played(number, keys.event(bare), "host"))
+            bare = tx.kept.games[number].match.game.notation.bare(event)
+            tx.do(Played(number, keys.event(bare), "host"))
 
 
 def with_computers(order: StartGame) -> tuple[dict[str, Any], dict[str, Strength]]:

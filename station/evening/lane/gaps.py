@@ -15,33 +15,33 @@ from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import assign
 from station.evening.order import HostOrder
 from station.evening.state import Client, Gap, span
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 MOST_THROWS = 30  # of one gap that are offered: a whole game of the lane; beyond that it played without us
 
 
-def missing(step: Step, event: Missed) -> None:
+def missing(tx: Transaction, event: Missed) -> None:
     """Tell the host; what may have been throws and what were too many is told and not offered."""
     count = event.last - event.first + 1
     if event.what == "messages":
-        step.note("lane_missed_messages", numbers=span(event.first, event.last))
+        tx.note("lane_missed_messages", numbers=span(event.first, event.last))
     elif count > MOST_THROWS:
-        step.note("lane_missed_many", numbers=span(event.first, event.last))
+        tx.note("lane_missed_many", numbers=span(event.first, event.last))
     else:
-        step.do(ThrowsMissed(step.kept.next_throw, event.lane, event.first, event.last, event.pins))
+        tx.do(ThrowsMissed(tx.kept.next_throw, event.lane, event.first, event.last, event.pins))
 
 
-def corrected(step: Step, event: Correction) -> bool:
+def corrected(tx: Transaction, event: Correction) -> bool:
     """The lane's operator says what a missed throw was; whether there is such a one.
 
     Of several the sum is no longer known then: it counted what stood there before.
     """
-    gaps = [gap for gap in step.kept.lane(event.lane).gaps if gap.numbering]
+    gaps = [gap for gap in tx.kept.lane(event.lane).gaps if gap.numbering]
     gap = next((gap for gap in gaps if gap.first <= (event.number or 0) <= gap.last), None)
     if gap is None:
         return False
     pins = event.pins if gap.size == 1 else None
-    step.do(ThrowsMissed(gap.throw, event.lane, gap.first, gap.last, pins))
+    tx.do(ThrowsMissed(gap.throw, event.lane, gap.first, gap.last, pins))
     return gap.size == 1
 
 
@@ -51,8 +51,8 @@ def shown(gap: Gap) -> dict[str, Any]:
     return {"throw": gap.throw, "first": gap.first, "last": gap.last, "pins": gap.pins, "counts": counts}
 
 
-def _gap(step: Step, throw: int, lane: int) -> Gap:
-    gap = next((gap for gap in step.kept.lane(lane).gaps if gap.throw == throw), None)
+def _gap(tx: Transaction, throw: int, lane: int) -> Gap:
+    gap = next((gap for gap in tx.kept.lane(lane).gaps if gap.throw == throw), None)
     if gap is None:
         raise Refused("bad_throw")
     return gap
@@ -68,13 +68,13 @@ class TakeOver(HostOrder, frozen=True):
     pins: list[int]
     lane: int = LANE
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        gap = _gap(step, self.throw, self.lane)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        gap = _gap(tx, self.throw, self.lane)
         possible = len(self.pins) == gap.size and all(0 <= pins <= 9 for pins in self.pins)
         if not possible or gap.pins not in (None, sum(self.pins)):
             raise Refused("bad_value")
         by = "lane" if gap.counts == tuple(self.pins) else "host"
-        step.do(GapClosed(gap.throw, self.lane))
+        tx.do(GapClosed(gap.throw, self.lane))
         throws = [
             StoredThrow(
                 id=gap.throw + place,
@@ -88,10 +88,10 @@ class TakeOver(HostOrder, frozen=True):
             for place, pins in enumerate(self.pins)
         ]
         for throw in throws:
-            step.do(ThrowCame(throw))
-            step.do(ThrowAside(throw.id, "missed"))
+            tx.do(ThrowCame(throw))
+            tx.do(ThrowAside(throw.id, "missed"))
         for throw in throws:
-            assign(step, throw)
+            assign(tx, throw)
 
 
 class Dismiss(HostOrder, frozen=True):
@@ -103,5 +103,5 @@ class Dismiss(HostOrder, frozen=True):
     throw: int
     lane: int = LANE
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(GapClosed(_gap(step, self.throw, self.lane).throw, self.lane))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(GapClosed(_gap(tx, self.throw, self.lane).throw, self.lane))

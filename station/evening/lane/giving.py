@@ -18,7 +18,7 @@ from station.evening.lane.throws import arrived, give_held, play
 from station.evening.names import Who
 from station.evening.order import HostOrder
 from station.evening.state import Client
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 
 class GiveThrow(HostOrder, frozen=True):
@@ -31,8 +31,8 @@ class GiveThrow(HostOrder, frozen=True):
     player: Who
     lane: int = LANE
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        game = step.kept.game_on(self.lane)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        game = tx.kept.game_on(self.lane)
         if game is None:
             raise Refused("no_game")
         throws = game.throws
@@ -47,35 +47,35 @@ class GiveThrow(HostOrder, frozen=True):
         players = len(game.match.names.players)
         other = (made.n - 1) // players * players + seat + 1
         if other <= len(throws):
-            _exchange(step, game, made, throws[other - 1])
+            _exchange(tx, game, made, throws[other - 1])
         elif made.n == len(throws):
-            _keep_for(step, game, made, self.player)
+            _keep_for(tx, game, made, self.player)
         else:
             raise Refused("thrown_since")
 
 
-def _exchange(step: Step, game: LiveGame, one: CountedThrow, other: CountedThrow) -> None:
+def _exchange(tx: Transaction, game: LiveGame, one: CountedThrow, other: CountedThrow) -> None:
     if one.pins == other.pins:
         return
-    play(step, game, {"type": "correct", "throw": one.n, "pins": other.pins}, "host")
-    play(step, step.kept.games[game.id], {"type": "correct", "throw": other.n, "pins": one.pins}, "host")
+    play(tx, game, {"type": "correct", "throw": one.n, "pins": other.pins}, "host")
+    play(tx, tx.kept.games[game.id], {"type": "correct", "throw": other.n, "pins": one.pins}, "host")
 
 
-def _keep_for(step: Step, game: LiveGame, made: CountedThrow, player: str) -> None:
+def _keep_for(tx: Transaction, game: LiveGame, made: CountedThrow, player: str) -> None:
     """Take the throw back, with its place and its corrections, and let it wait for ``player``."""
     corrections = ((made.move.event, made.act.throw) for made in game.made if isinstance(made.act, Corrected))
     others = {throw: event for event, throw in corrections if throw is not None and throw < made.n}
-    while len(step.kept.games[game.id].throws) >= made.n:
-        step.do(Played(game.id, {"type": "undo"}, "host"))
-    throw = step.kept.coming
-    now = step.kept.games[game.id].throws
+    while len(tx.kept.games[game.id].throws) >= made.n:
+        tx.do(Played(game.id, {"type": "undo"}, "host"))
+    throw = tx.kept.coming
+    now = tx.kept.games[game.id].throws
     for n, event in others.items():  # those made since the throw were taken back with it
         if now[n - 1].pins != event["pins"]:
-            step.do(Played(game.id, event, "host"))
+            tx.do(Played(game.id, event, "host"))
     if throw is None:  # from paper: nothing was stored of it
         assert game.lane is not None  # noqa: S101  it is the lane's game
-        throw = arrived(step, StoredThrow(id=0, lane=game.lane, pins=made.pins, by="host"))
-    step.do(ThrowHeld(throw.id, player))
+        throw = arrived(tx, StoredThrow(id=0, lane=game.lane, pins=made.pins, by="host"))
+    tx.do(ThrowHeld(throw.id, player))
     if throw.pins != made.pins:
-        step.do(ThrowChanged(throw.id, made.pins))
-    give_held(step, throw.lane)
+        tx.do(ThrowChanged(throw.id, made.pins))
+    give_held(tx, throw.lane)

@@ -30,53 +30,53 @@ from station.evening.lane.throws import arrived, came, change
 from station.evening.lane.witnesses import measured, missed
 from station.evening.messages import LaneReported
 from station.evening.state import LaneLife, Station
-from station.evening.transaction import Step
+from station.evening.transaction import Transaction
 from station.words.said import for_page, worded
 
 OTHERS = "lane_others"  # what is said where only other lanes speak
 LONGEST_RAW = 4096  # hex digits of the bytes or edges kept beside a throw; as much as a GPIO lane keeps
 
 
-def reported(step: Step, message: LaneReported) -> None:
+def reported(tx: Transaction, message: LaneReported) -> None:
     """Take in one lane event."""
     event = message.event
-    REPORTS[type(event)](step, event)
+    REPORTS[type(event)](tx, event)
     if not isinstance(event, (Link, Rejected)) and not (isinstance(event, Noted) and event.reason == "other_lanes"):
         threw = isinstance(event, Throw) or (isinstance(event, Reset) and event.unscored is not None)
-        _alive(step, event.lane, message.now, threw=threw)
+        _alive(tx, event.lane, message.now, threw=threw)
 
 
-def _throw(step: Step, event: Throw) -> None:
-    measured(step, _stored(event))
+def _throw(tx: Transaction, event: Throw) -> None:
+    measured(tx, _stored(event))
 
 
-def _foul(step: Step, event: Foul) -> None:
+def _foul(tx: Transaction, event: Foul) -> None:
     """A throw that counts nothing; for a throw that is already counted the card takes its pins away."""
-    known = _numbered(step.station, event)
+    known = _numbered(tx.station, event)
     if known is None:
-        measured(step, _stored(event))
+        measured(tx, _stored(event))
     elif known.card is None:
-        change(step, known, 0, "lane")
+        change(tx, known, 0, "lane")
 
 
-def _correction(step: Step, event: Correction) -> None:
+def _correction(tx: Transaction, event: Correction) -> None:
     """The lane's operator corrected a throw; one that nobody knows is told to the host.
 
     As the first word since the station started, of a throw of another evening, it is a new throw: the lane was
     switched on anew as well, and its driver took the same number for the same throw.
     """
-    known = _numbered(step.station, event)
-    if known is not None and not (_life(step.station, event.lane).fresh and _is_over(step.station, known)):
-        change(step, known, event.pins, "lane")
+    known = _numbered(tx.station, event)
+    if known is not None and not (_life(tx.station, event.lane).fresh and _is_over(tx.station, known)):
+        change(tx, known, event.pins, "lane")
     elif known is not None:
-        step.do(LaneReset(event.lane))
-        came(step, _stored(event))
-    elif event.number is not None and step.kept.lane(event.lane).typed:
-        measured(step, _stored(event))  # the first that is heard of it
+        tx.do(LaneReset(event.lane))
+        came(tx, _stored(event))
+    elif event.number is not None and tx.kept.lane(event.lane).typed:
+        measured(tx, _stored(event))  # the first that is heard of it
     else:
-        if not gaps.corrected(step, event):
-            step.note("correction_unknown", number=event.number, pins=event.pins)
-        step.urgent = True
+        if not gaps.corrected(tx, event):
+            tx.note("correction_unknown", number=event.number, pins=event.pins)
+        tx.urgent = True
 
 
 def _is_over(station: Station, throw: StoredThrow) -> bool:
@@ -86,19 +86,19 @@ def _is_over(station: Station, throw: StoredThrow) -> bool:
     return throw.id not in counted and all(held.id != throw.id for held in station.kept.lane(throw.lane).held)
 
 
-def _reset(step: Step, event: Reset) -> None:
+def _reset(tx: Transaction, event: Reset) -> None:
     """A new numbering.  A throw that came with it is kept out of play, for the host to assign.
 
     As the first throw since the station started it counts: the lane was switched on anew together with the station.
     """
-    step.do(LaneReset(event.lane))
+    tx.do(LaneReset(event.lane))
     if event.unscored is None:
         return
-    if _life(step.station, event.lane).fresh:
-        came(step, _stored(event.unscored))
+    if _life(tx.station, event.lane).fresh:
+        came(tx, _stored(event.unscored))
     else:
-        throw = arrived(step, _stored(event.unscored))
-        step.do(ThrowAside(throw.id, "reset"))
+        throw = arrived(tx, _stored(event.unscored))
+        tx.do(ThrowAside(throw.id, "reset"))
 
 
 def _stored(event: Throw) -> StoredThrow:
@@ -127,8 +127,8 @@ def _numbered(station: Station, event: Throw) -> StoredThrow | None:
 # --- health ---------------------------------------------------------------------------------------------------
 
 
-def _link(step: Step, event: Link) -> None:
-    life = _life(step.station, event.lane)
+def _link(tx: Transaction, event: Link) -> None:
+    life = _life(tx.station, event.lane)
     if event.tells is not None:
         life = replace(life, zeros=event.tells.zeros, numbers=event.tells.numbers)
     if event.up:
@@ -136,64 +136,64 @@ def _link(step: Step, event: Link) -> None:
         life = replace(life, health="presumed", message=None, reconnects=life.reconnects + back)
     else:
         life = replace(life, health="unhealthy", message=event.said)
-    step.change(life={**step.now.life, event.lane: life})
-    step.note("link_up" if event.up else "link_down", reason=worded(event.said), said=for_page(event.said))
-    step.urgent = True
+    tx.change(life={**tx.now.life, event.lane: life})
+    tx.note("link_up" if event.up else "link_down", reason=worded(event.said), said=for_page(event.said))
+    tx.urgent = True
 
 
-def _rejected(step: Step, event: Rejected) -> None:
+def _rejected(tx: Transaction, event: Rejected) -> None:
     """Bytes that are no frame: counted, shown in the lane's health, never a throw."""
-    life = _life(step.station, event.lane)
-    step.change(life={**step.now.life, event.lane: replace(life, rejected=life.rejected + 1)})
+    life = _life(tx.station, event.lane)
+    tx.change(life={**tx.now.life, event.lane: replace(life, rejected=life.rejected + 1)})
 
 
-def _sign(step: Step, event: Ball | Setting | Ready | Heard) -> None:
+def _sign(tx: Transaction, event: Ball | Setting | Ready | Heard) -> None:
     """A sign of life and nothing more."""
 
 
-def _remarked(step: Step, event: Noted) -> None:
+def _remarked(tx: Transaction, event: Noted) -> None:
     """Something for the host to look at, and no throw.  A stuck input stays in the lane's health until it lets go."""
     detail = event.detail or ", ".join(map(worded, event.inputs))
-    step.note(f"lane_{event.reason}", detail=detail, inputs=[for_page(part) for part in event.inputs])
-    step.urgent = True
-    life = _life(step.station, event.lane)
+    tx.note(f"lane_{event.reason}", detail=detail, inputs=[for_page(part) for part in event.inputs])
+    tx.urgent = True
+    life = _life(tx.station, event.lane)
     if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":
         stuck = Said("lane_stuck", {"inputs": event.inputs}) if event.reason == "stuck_input" else None
-        step.change(life={**step.now.life, event.lane: replace(life, health="presumed", message=stuck)})
+        tx.change(life={**tx.now.life, event.lane: replace(life, health="presumed", message=stuck)})
     if event.reason == "other_lanes" and life.health != "unhealthy":
         asked = Said(OTHERS, {"lanes": event.detail})
-        step.change(life={**step.now.life, event.lane: replace(life, health="presumed", message=asked)})
+        tx.change(life={**tx.now.life, event.lane: replace(life, health="presumed", message=asked)})
 
 
-def _missed(step: Step, event: Missed) -> None:
+def _missed(tx: Transaction, event: Missed) -> None:
     """Throws that the lane counted and nobody heard: told and kept for the host to take over, never silently lost."""
-    life = _life(step.station, event.lane)
+    life = _life(tx.station, event.lane)
     life = replace(life, missed=life.missed + event.last - event.first + 1)
-    step.change(life={**step.now.life, event.lane: life})
-    rest = missed(step, event)
+    tx.change(life={**tx.now.life, event.lane: life})
+    rest = missed(tx, event)
     if rest is not None:
-        gaps.missing(step, rest)
-    step.urgent = True
+        gaps.missing(tx, rest)
+    tx.urgent = True
 
 
-def _alive(step: Step, lane: int, now: float, *, threw: bool) -> None:
+def _alive(tx: Transaction, lane: int, now: float, *, threw: bool) -> None:
     """The lane has spoken; only a change of its health is worth showing."""
-    life = _life(step.station, lane)
+    life = _life(tx.station, lane)
     if life.message is not None and life.message.code == OTHERS:
         life = replace(life, message=None)
-    heard = {**step.now.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
+    heard = {**tx.now.life, lane: replace(life, heard=now, fresh=life.fresh and not threw)}
     if life.health == "presumed" and life.message is None:
         heard[lane] = replace(heard[lane], health="healthy")
-        step.change(life=heard)
+        tx.change(life=heard)
     else:
-        step.keep(life=heard)
+        tx.keep(life=heard)
 
 
 def _life(station: Station, lane: int) -> LaneLife:
     return station.now.life.get(lane, LaneLife())
 
 
-REPORTS: dict[type[LaneEvent], Callable[[Step, Any], None]] = {
+REPORTS: dict[type[LaneEvent], Callable[[Transaction, Any], None]] = {
     Throw: _throw,
     Foul: _foul,
     Correction: _correction,

@@ -15,55 +15,55 @@ from station.evening.games.live_game import CountedThrow, LiveGame, Move
 from station.evening.lane.facts import ThrowAside, ThrowCame, ThrowChanged, ThrowHeld
 from station.evening.lane.throw import StoredThrow, Why
 from station.evening.state import LaneLife, Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 
-def came(step: Step, throw: StoredThrow) -> None:
+def came(tx: Transaction, throw: StoredThrow) -> None:
     """A new throw goes its way, and held ones behind it."""
-    send(step, arrived(step, throw))
-    give_held(step, throw.lane)
+    send(tx, arrived(tx, throw))
+    give_held(tx, throw.lane)
 
 
-def arrived(step: Step, throw: StoredThrow) -> StoredThrow:
-    """``throw`` stored, with its id and time; its fate must be told in the same step."""
-    life = step.now.life.get(throw.lane, LaneLife())
+def arrived(tx: Transaction, throw: StoredThrow) -> StoredThrow:
+    """``throw`` stored, with its id and time; its fate must be told in the same transaction."""
+    life = tx.now.life.get(throw.lane, LaneLife())
     alone = throw.by != "lane" and life.health == "unhealthy"
-    throw = msgspec.structs.replace(throw, id=step.kept.next_throw, at=step.at, alone=alone)
-    step.do(ThrowCame(throw))
+    throw = msgspec.structs.replace(throw, id=tx.kept.next_throw, at=tx.at, alone=alone)
+    tx.do(ThrowCame(throw))
     return throw
 
 
-def send(step: Step, throw: StoredThrow) -> None:
+def send(tx: Transaction, throw: StoredThrow) -> None:
     """Count ``throw`` for whoever is waited for, hold it while a digit waits for its place, else put it aside."""
-    game = step.kept.game_on(throw.lane)
+    game = tx.kept.game_on(throw.lane)
     if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
-        step.do(ThrowHeld(throw.id))
+        tx.do(ThrowHeld(throw.id))
     elif game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
-        step.do(ThrowAside(throw.id, _why(game)))
-    elif _next_held(step.station, throw.lane, game) is not None:
-        step.do(ThrowHeld(throw.id))  # those that wait already come first
+        tx.do(ThrowAside(throw.id, _why(game)))
+    elif _next_held(tx.station, throw.lane, game) is not None:
+        tx.do(ThrowHeld(throw.id))  # those that wait already come first
     else:
-        count(step, game, throw)
+        count(tx, game, throw)
 
 
-def count(step: Step, game: LiveGame, throw: StoredThrow) -> None:
+def count(tx: Transaction, game: LiveGame, throw: StoredThrow) -> None:
     """Give ``throw`` to the player on turn."""
     event: dict[str, Any] = {"type": "throw", "player": game.turn[0], "pins": throw.pins}
     if throw.fallen is not None:
         event["fallen"] = list(throw.fallen)
-    step.do(Played(game.id, event, throw.by, throw.id))
+    tx.do(Played(game.id, event, throw.by, throw.id))
 
 
-def give_held(step: Step, lane: int) -> None:
+def give_held(tx: Transaction, lane: int) -> None:
     """Give held throws, in order, to the players who are waited for now; none is waited for any more: all aside."""
-    while held := step.kept.lane(lane).held:
-        game = step.kept.game_on(lane)
+    while held := tx.kept.lane(lane).held:
+        game = tx.kept.game_on(lane)
         if game is not None and (isinstance(game.match.line.state.waiting, NeedMove) or _computer_throws(game)):
             return
         if game is None or not isinstance(game.match.line.state.waiting, NeedThrow):
-            step.do(ThrowAside(held[0].id, _why(game)))
-        elif (throw := _next_held(step.station, lane, game)) is not None:
-            count(step, game, throw)
+            tx.do(ThrowAside(held[0].id, _why(game)))
+        elif (throw := _next_held(tx.station, lane, game)) is not None:
+            count(tx, game, throw)
         else:
             return
 
@@ -75,19 +75,19 @@ def _next_held(station: Station, lane: int, game: LiveGame) -> StoredThrow | Non
     return kept or next((throw for throw in known.held if throw.id not in known.meant), None)
 
 
-def play(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
+def play(tx: Transaction, game: LiveGame, event: dict[str, Any], by: str) -> None:
     """Play ``event`` in ``game``; a throw that it takes back is put aside, held throws follow an answer.
 
     Raises Refused with the code of the rules.
     """
     event = game.match.game.notation.bare(event)
-    step.do(Played(game.id, event, by))
+    tx.do(Played(game.id, event, by))
     if event["type"] == "undo":
-        back = step.kept.coming
+        back = tx.kept.coming
         if back is not None:
-            step.do(ThrowAside(back.id, "taken_back"))
+            tx.do(ThrowAside(back.id, "taken_back"))
     elif event["type"] != "correct" and game.lane is not None:
-        give_held(step, game.lane)
+        give_held(tx, game.lane)
 
 
 def throw_of(station: Station, throw: int) -> StoredThrow | None:
@@ -103,17 +103,17 @@ def counted(station: Station, throw: StoredThrow) -> CountedThrow | None:
     return next((one for one in throws if one.throw is not None and one.throw.id == throw.id), None)
 
 
-def change(step: Step, known: StoredThrow, pins: int, by: str) -> None:
+def change(tx: Transaction, known: StoredThrow, pins: int, by: str) -> None:
     """``known`` had ``pins``, wherever it is by now; one that is nowhere any more is told to the host."""
-    game, found = step.kept.game_on(known.lane), counted(step.station, known)
-    lane = step.kept.lane(known.lane)
+    game, found = tx.kept.game_on(known.lane), counted(tx.station, known)
+    lane = tx.kept.lane(known.lane)
     if game is not None and found is not None:
         if found.pins != pins:
-            play(step, game, {"type": "correct", "throw": found.n, "pins": pins}, by)
+            play(tx, game, {"type": "correct", "throw": found.n, "pins": pins}, by)
     elif any(throw.id == known.id for throw in (*lane.held, *(aside.throw for aside in lane.aside))):
-        step.do(ThrowChanged(known.id, pins))
+        tx.do(ThrowChanged(known.id, pins))
     else:
-        step.note("correction_unknown", number=known.number, pins=pins)
+        tx.note("correction_unknown", number=known.number, pins=pins)
 
 
 def picture_of(value: object, pins: int) -> tuple[int, ...] | None:
@@ -123,37 +123,37 @@ def picture_of(value: object, pins: int) -> tuple[int, ...] | None:
     return tuple(sorted(set(value))) if len(set(value)) == len(value) == pins else None
 
 
-def assign(step: Step, throw: StoredThrow) -> None:
+def assign(tx: Transaction, throw: StoredThrow) -> None:
     """The host gives a throw that is held or aside to the game.  Raises Refused ``no_game``, ``wrong_phase``."""
-    game = step.kept.game_on(throw.lane)
+    game = tx.kept.game_on(throw.lane)
     if game is None or game.over:
         raise Refused("no_game")
     match game.match.line.state.waiting:
         case NeedThrow():
-            count(step, game, throw)
-        case NeedMove() if _came_before_the_last(step, game, throw):
-            _put_before_the_last(step, game, throw)
+            count(tx, game, throw)
+        case NeedMove() if _came_before_the_last(tx, game, throw):
+            _put_before_the_last(tx, game, throw)
         case NeedMove():
-            step.do(ThrowHeld(throw.id))
+            tx.do(ThrowHeld(throw.id))
         case _:
             raise Refused("wrong_phase")
-    give_held(step, throw.lane)
+    give_held(tx, throw.lane)
 
 
-def _came_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> bool:
+def _came_before_the_last(tx: Transaction, game: LiveGame, throw: StoredThrow) -> bool:
     """Whether ``throw`` was missed or asked about, and a later one has been counted for its player since."""
-    missed = any(a.throw.id == throw.id and a.why in ("missed", "typed") for a in step.kept.lane(throw.lane).aside)
+    missed = any(a.throw.id == throw.id and a.why in ("missed", "typed") for a in tx.kept.lane(throw.lane).aside)
     last = game.last.throw if isinstance(game.last, Move) else None
     return missed and last is not None and last.id > throw.id
 
 
-def _put_before_the_last(step: Step, game: LiveGame, throw: StoredThrow) -> None:
+def _put_before_the_last(tx: Transaction, game: LiveGame, throw: StoredThrow) -> None:
     """Count the missed throw for the player on turn; the one that was counted for him waits for the next."""
-    step.do(Played(game.id, {"type": "undo"}, "host"))
-    after = step.kept.coming
+    tx.do(Played(game.id, {"type": "undo"}, "host"))
+    after = tx.kept.coming
     if after is not None:
-        step.do(ThrowHeld(after.id))
-    count(step, step.kept.games[game.id], throw)
+        tx.do(ThrowHeld(after.id))
+    count(tx, tx.kept.games[game.id], throw)
 
 
 def _computer_throws(game: LiveGame) -> bool:

@@ -17,61 +17,59 @@ from station.evening.lane.throw import StoredThrow
 from station.evening.lane.throws import arrived, assign, came, change, counted, throw_of
 from station.evening.order import HostOrder
 from station.evening.state import Client, LaneLife, Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 SHORT = 8.0  # seconds; a pinsetter needs more from one throw to the next
 LATEST = 3  # of the throws typed since the lane's last word that its next one may be
 
 
-def measured(step: Step, throw: StoredThrow) -> None:
+def measured(tx: Transaction, throw: StoredThrow) -> None:
     """The lane tells a new throw."""
-    _learn(step, throw)
-    typed = _typed(step, throw)[-LATEST:]
-    same = next((known for known in typed if _pins(step.station, known) == throw.pins), None)
+    _learn(tx, throw)
+    typed = _typed(tx, throw)[-LATEST:]
+    same = next((known for known in typed if _pins(tx.station, known) == throw.pins), None)
     if same is not None:
-        step.do(ThrowConfirmed(replace(_as_told(same, throw), pins=same.pins)))
-    elif typed and _contradicts(step.station, typed[-1], throw):
-        _ask(step, typed[-1], throw)
+        tx.do(ThrowConfirmed(replace(_as_told(same, throw), pins=same.pins)))
+    elif typed and _contradicts(tx.station, typed[-1], throw):
+        _ask(tx, typed[-1], throw)
     else:
-        came(step, throw)
+        came(tx, throw)
 
 
-def typed(step: Step, throw: StoredThrow) -> None:
+def typed(tx: Transaction, throw: StoredThrow) -> None:
     """The host types a throw in; the one that the lane told a moment ago and that still waits is no other."""
-    last = step.kept.lane(throw.lane).last
-    if last is not None and _just_told(step, last) and _pins(step.station, last) == throw.pins:
-        step.do(ThrowConfirmed(replace(last, fallen=last.fallen or throw.fallen)))
+    last = tx.kept.lane(throw.lane).last
+    if last is not None and _just_told(tx, last) and _pins(tx.station, last) == throw.pins:
+        tx.do(ThrowConfirmed(replace(last, fallen=last.fallen or throw.fallen)))
     else:
-        came(step, throw)
+        came(tx, throw)
 
 
-def missed(step: Step, event: Missed) -> Missed | None:
+def missed(tx: Transaction, event: Missed) -> Missed | None:
     """What is left of throws that did not arrive, without those that were typed in meanwhile."""
     if event.what == "messages":
         return event
     size = event.last - event.first + 1
-    known = _typed(step, StoredThrow(id=0, lane=event.lane, pins=0, number=event.first))[:size]
-    together = sum(_pins(step.station, throw) for throw in known)
+    known = _typed(tx, StoredThrow(id=0, lane=event.lane, pins=0, number=event.first))[:size]
+    together = sum(_pins(tx.station, throw) for throw in known)
     if size == len(known) == 1 and event.pins not in (None, together):
-        _ask(
-            step, known[0], StoredThrow(id=0, lane=event.lane, pins=event.pins or 0, number=event.first, doubtful=True)
-        )
+        _ask(tx, known[0], StoredThrow(id=0, lane=event.lane, pins=event.pins or 0, number=event.first, doubtful=True))
         return None
     for number, throw in enumerate(known, event.first):
-        step.do(ThrowConfirmed(replace(throw, number=number)))
+        tx.do(ThrowConfirmed(replace(throw, number=number)))
     if size == len(known):
         if event.pins not in (None, together):
-            step.note("typed_differ", numbers=f"{event.first}–{event.last}", pins=event.pins, typed=together)
+            tx.note("typed_differ", numbers=f"{event.first}–{event.last}", pins=event.pins, typed=together)
         return None
     rest = None if event.pins is None else event.pins - together
     possible = rest is not None and 0 <= rest <= 9 * (size - len(known))
     return Missed(event.lane, event.first + len(known), event.last, rest if possible else None)
 
 
-def _ask(step: Step, known: StoredThrow, throw: StoredThrow) -> None:
-    aside = arrived(step, throw)
-    step.do(ThrowAside(aside.id, "typed", known.id))
-    step.urgent = True
+def _ask(tx: Transaction, known: StoredThrow, throw: StoredThrow) -> None:
+    aside = arrived(tx, throw)
+    tx.do(ThrowAside(aside.id, "typed", known.id))
+    tx.urgent = True
 
 
 def _as_told(known: StoredThrow, throw: StoredThrow) -> StoredThrow:
@@ -80,20 +78,20 @@ def _as_told(known: StoredThrow, throw: StoredThrow) -> StoredThrow:
     return replace(throw, id=known.id, by=known.by, at=known.at, fallen=fallen)
 
 
-def _typed(step: Step, throw: StoredThrow) -> list[StoredThrow]:
+def _typed(tx: Transaction, throw: StoredThrow) -> list[StoredThrow]:
     """The throws that were typed in since the lane's last word and that ``throw`` may be, oldest first."""
-    lane = step.kept.lane(throw.lane)
-    numbered = throw.number is not None and step.now.life.get(throw.lane, LaneLife()).numbers
+    lane = tx.kept.lane(throw.lane)
+    numbered = throw.number is not None and tx.now.life.get(throw.lane, LaneLife()).numbers
     given_up = {one.throw.id for one in lane.aside if one.why in ("taken_back", "discarded")}
     open_ones = [known for known in lane.typed if known.id not in given_up]
-    return [known for known in open_ones if numbered or abs(step.at - known.at) <= SHORT]
+    return [known for known in open_ones if numbered or abs(tx.at - known.at) <= SHORT]
 
 
-def _learn(step: Step, throw: StoredThrow) -> None:
+def _learn(tx: Transaction, throw: StoredThrow) -> None:
     """A lane that has told a throw without a pin does so."""
-    life = step.now.life.get(throw.lane, LaneLife())
+    life = tx.now.life.get(throw.lane, LaneLife())
     if not (life.zeros or throw.pins or throw.card):
-        step.keep(life={**step.now.life, throw.lane: replace(life, zeros=True)})
+        tx.keep(life={**tx.now.life, throw.lane: replace(life, zeros=True)})
 
 
 def _contradicts(station: Station, known: StoredThrow, throw: StoredThrow) -> bool:
@@ -116,10 +114,10 @@ def _pins(station: Station, throw: StoredThrow) -> int:
     return throw.pins if found is None else found.pins
 
 
-def _just_told(step: Step, last: StoredThrow) -> bool:
+def _just_told(tx: Transaction, last: StoredThrow) -> bool:
     """Whether ``last`` is the lane's, new, and not settled yet."""
-    seen = last.id == step.kept.lane(last.lane).confirmed or abs(step.at - last.at) > SHORT
-    return last.by == "lane" and not seen and _waits(step.station, last)
+    seen = last.id == tx.kept.lane(last.lane).confirmed or abs(tx.at - last.at) > SHORT
+    return last.by == "lane" and not seen and _waits(tx.station, last)
 
 
 def _waits(station: Station, throw: StoredThrow) -> bool:
@@ -140,18 +138,18 @@ class Settle(HostOrder, frozen=True):
     count: Literal["measured", "typed", "both"]
     lane: int = LANE
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        aside = next((one for one in step.kept.lane(self.lane).aside if one.throw.id == self.throw), None)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        aside = next((one for one in tx.kept.lane(self.lane).aside if one.throw.id == self.throw), None)
         if aside is None or aside.typed is None:
             raise Refused("bad_throw")
         if self.count == "both":
-            assign(step, aside.throw)
+            assign(tx, aside.throw)
             return
-        known = throw_of(step.station, aside.typed)
+        known = throw_of(tx.station, aside.typed)
         if known is None:
             raise Refused("no_game")
         if self.count == "measured":
-            change(step, known, aside.throw.pins, "host")
-            step.do(ThrowConfirmed(_as_told(known, aside.throw), aside.throw.id))
+            change(tx, known, aside.throw.pins, "host")
+            tx.do(ThrowConfirmed(_as_told(known, aside.throw), aside.throw.id))
         else:
-            step.do(ThrowConfirmed(replace(known, number=aside.throw.number, raw=aside.throw.raw), aside.throw.id))
+            tx.do(ThrowConfirmed(replace(known, number=aside.throw.number, raw=aside.throw.raw), aside.throw.id))

@@ -11,7 +11,7 @@ from station.evening.messages import Ask, Connected, Disconnected, Join, Release
 from station.evening.people.facts import PlayerAdded, PlayerRemoved, SeatFreed, SeatTaken
 from station.evening.people.names import MOST_PLAYERS, known_as, meant
 from station.evening.state import Client, Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 LIVING = 60.0  # seconds that a phone out of reach still counts as living: asleep in a pocket, or between two cells
 MOST_HELD = 24  # players that one phone may hold
@@ -23,64 +23,64 @@ def hashed(ticket: str) -> str:
     return hashlib.sha256(ticket.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def connected(step: Step, message: Connected) -> None:
+def connected(tx: Transaction, message: Connected) -> None:
     """A page opened its socket; the answer carries its picture."""
     tickets = tuple(hashed(ticket) for ticket in message.tickets)
     host_ticket = None if message.host_ticket is None else hashed(message.host_ticket)
     client = Client(message.client, message.role, tickets, host_ticket, message.screen, message.at)
-    step.change(clients={**step.now.clients, message.client: client})
-    _mark_seen(step, message.now)
-    step.shown_to = message.client
+    tx.change(clients={**tx.now.clients, message.client: client})
+    _mark_seen(tx, message.now)
+    tx.shown_to = message.client
 
 
-def disconnected(step: Step, message: Disconnected) -> None:
+def disconnected(tx: Transaction, message: Disconnected) -> None:
     """A page's socket is gone; its seats stay its own."""
-    if message.client not in step.now.clients:
+    if message.client not in tx.now.clients:
         return
-    _mark_seen(step, message.now)
-    step.change(clients={key: client for key, client in step.now.clients.items() if key != message.client})
+    _mark_seen(tx, message.now)
+    tx.change(clients={key: client for key, client in tx.now.clients.items() if key != message.client})
 
 
-def sync(step: Step, message: Sync) -> None:
+def sync(tx: Transaction, message: Sync) -> None:
     """A page asks for its picture."""
-    step.client(message.client)
-    step.shown_to = message.client
+    tx.client(message.client)
+    tx.shown_to = message.client
 
 
-def join(step: Step, message: Join) -> None:
+def join(tx: Transaction, message: Join) -> None:
     """A phone takes a seat that no living phone holds; the same name is the same person for ever.
 
     The answer says as whom: a name may be spelt otherwise than it is known.
     """
-    client = step.client(message.client)
-    station = step.station
-    person = meant(step, message.name)
+    client = tx.client(message.client)
+    station = tx.station
+    person = meant(tx, message.name)
     own = station.kept.seats[person] if person in station.kept.names(client) else None
     if own is None and living(station, person, message.now):
         raise Refused("taken")
     if own is None and len(station.kept.names(client)) >= MOST_HELD:
         raise Refused("too_many")
     if person not in station.kept.players:
-        client = _make(step, client, person, message.now)
+        client = _make(tx, client, person, message.now)
     ticket = hashed(message.fresh)
-    step.do(SeatTaken(person, ticket))
-    step.change(asked=step.now.asked - {person})
+    tx.do(SeatTaken(person, ticket))
+    tx.change(asked=tx.now.asked - {person})
     others = tuple(other for other in client.tickets if other != own)
-    replace_client(step, replace(client, tickets=(*others, ticket)))
-    _mark_seen(step, message.now)
-    step.extra = {"ticket": message.fresh, "name": step.called[person]}
+    replace_client(tx, replace(client, tickets=(*others, ticket)))
+    _mark_seen(tx, message.now)
+    tx.extra = {"ticket": message.fresh, "name": tx.called[person]}
 
 
-def _make(step: Step, client: Client, person: str, now: float) -> Client:
+def _make(tx: Transaction, client: Client, person: str, now: float) -> Client:
     """A new person by a phone, which may make so many.  Where no more fit in, one whom a phone made gives way, if
     nobody is there for him and no game knows him.
     """
     if client.made >= MOST_MADE:
         raise Refused("too_many")
-    if len(step.kept.players) >= MOST_PLAYERS:
-        step.do(PlayerRemoved(_forgettable(step.station, now)))
-    step.do(PlayerAdded(person))
-    step.change(made=(*(one for one in step.now.made if one in step.kept.players), person))
+    if len(tx.kept.players) >= MOST_PLAYERS:
+        tx.do(PlayerRemoved(_forgettable(tx.station, now)))
+    tx.do(PlayerAdded(person))
+    tx.change(made=(*(one for one in tx.now.made if one in tx.kept.players), person))
     return replace(client, made=client.made + 1)
 
 
@@ -95,45 +95,45 @@ def _forgettable(station: Station, now: float) -> str:
     raise Refused("too_many")
 
 
-def release(step: Step, message: Release) -> None:
+def release(tx: Transaction, message: Release) -> None:
     """A phone gives one of its seats back."""
-    client = step.client(message.client)
-    name = known_as(step.station, message.name, step.kept.names(client))
+    client = tx.client(message.client)
+    name = known_as(tx.station, message.name, tx.kept.names(client))
     if name is None:
         raise Refused("forbidden")
-    void = step.kept.seats[name]
-    free(step, name)
-    replace_client(step, replace(client, tickets=tuple(ticket for ticket in client.tickets if ticket != void)))
+    void = tx.kept.seats[name]
+    free(tx, name)
+    replace_client(tx, replace(client, tickets=tuple(ticket for ticket in client.tickets if ticket != void)))
 
 
-def free(step: Step, person: str) -> None:
+def free(tx: Transaction, person: str) -> None:
     """Take a seat from the phone that holds it; nobody needs to ask for it any more."""
-    step.do(SeatFreed(person))
-    step.change(asked=step.now.asked - {person})
+    tx.do(SeatFreed(person))
+    tx.change(asked=tx.now.asked - {person})
 
 
-def ask(step: Step, message: Ask) -> None:
+def ask(tx: Transaction, message: Ask) -> None:
     """A phone asks for a name that another holds; holder and host see it until the seat changes hands."""
-    client = step.client(message.client)
-    name = known_as(step.station, message.name, step.kept.seats)
-    if name is None or name in step.kept.names(client):
+    client = tx.client(message.client)
+    name = known_as(tx.station, message.name, tx.kept.seats)
+    if name is None or name in tx.kept.names(client):
         raise Refused("bad_value")
-    if name not in step.now.asked:
-        step.change(asked=step.now.asked | {name})
-        step.note("seat_asked", name=name)
-        step.urgent = True
+    if name not in tx.now.asked:
+        tx.change(asked=tx.now.asked | {name})
+        tx.note("seat_asked", name=name)
+        tx.urgent = True
 
 
-def notice_the_dead(step: Step, now: float) -> None:
+def notice_the_dead(tx: Transaction, now: float) -> None:
     """Phones out of reach for too long are shown as gone."""
-    station, there = step.station, tickets(step.now.clients.values())
+    station, there = tx.station, tickets(tx.now.clients.values())
     dead = frozenset(
         name
         for name, ticket in station.kept.seats.items()
         if ticket not in there and not _just_gone(station, name, now)
     )
-    if dead != step.now.dead:
-        step.change(dead=dead)
+    if dead != tx.now.dead:
+        tx.change(dead=dead)
 
 
 def present(station: Station, name: str) -> bool:
@@ -158,12 +158,12 @@ def tickets(clients: Iterable[Client]) -> set[str]:
     return {ticket for client in clients for ticket in client.tickets}
 
 
-def replace_client(step: Step, client: Client) -> None:
+def replace_client(tx: Transaction, client: Client) -> None:
     """Put ``client`` in the place of what it was."""
-    step.change(clients={**step.now.clients, client.id: client})
+    tx.change(clients={**tx.now.clients, client.id: client})
 
 
-def _mark_seen(step: Step, now: float) -> None:
-    there = tickets(step.now.clients.values())
-    seen = {name: now for name, ticket in step.kept.seats.items() if ticket in there}
-    step.change(gone={**step.now.gone, **seen})
+def _mark_seen(tx: Transaction, now: float) -> None:
+    there = tickets(tx.now.clients.values())
+    seen = {name: now for name, ticket in tx.kept.seats.items() if ticket in there}
+    tx.change(gone={**tx.now.gone, **seen})

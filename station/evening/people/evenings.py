@@ -18,7 +18,7 @@ from station.evening.order import HostOrder
 from station.evening.people.facts import ClockSet, EveningClosed, EveningNamed, EveningOpened, EveningReopened
 from station.evening.state import Client, Station
 from station.evening.tables.facts import TableClosed
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from station.records import bare_setup
 
 ASLEEP = 3 * 3600.0  # seconds without anything done, after which a game is left behind
@@ -32,15 +32,15 @@ class ReopenEvening(HostOrder, frozen=True):
 
     evening: int
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        station = step.station
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        station = tx.station
         last = max((number for number in station.kept.held_here() if number != station.kept.open_evening), default=0)
         if self.evening != last:
             raise Refused("no_evening")
         if station.kept.open_evening:
             _not_playing(station)
-            close(step)
-        step.do(EveningReopened(self.evening))
+            close(tx)
+        tx.do(EveningReopened(self.evening))
 
 
 class NameEvening(HostOrder, frozen=True):
@@ -50,22 +50,22 @@ class NameEvening(HostOrder, frozen=True):
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
     date: str = ""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        if self.evening not in step.kept.evenings:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        if self.evening not in tx.kept.evenings:
             raise Refused("no_evening")
         if not self.name.isprintable() or self.name.strip() != self.name or not a_date(self.date):
             raise Refused("bad_value")
-        step.do(EveningNamed(self.evening, self.name, self.date))
+        tx.do(EveningNamed(self.evening, self.name, self.date))
 
 
 class CloseEvening(HostOrder, frozen=True):
     """The evening is over; not while a game on the lane is played."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        if not step.kept.open_evening:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        if not tx.kept.open_evening:
             raise Refused("no_evening")
-        _not_playing(step.station)
-        close(step)
+        _not_playing(tx.station)
+        close(tx)
 
 
 class SetClock(HostOrder, frozen=True):
@@ -73,46 +73,46 @@ class SetClock(HostOrder, frozen=True):
 
     at: float
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         if not EARLIEST <= self.at <= LATEST:
             raise Refused("bad_value")
-        step.do(ClockSet(self.at))
-        step.clock = self.at
-        step.change(clock=self.at - (step.at - step.now.clock))  # the picture that goes out now shows it already
+        tx.do(ClockSet(self.at))
+        tx.clock = self.at
+        tx.change(clock=self.at - (tx.at - tx.now.clock))  # the picture that goes out now shows it already
 
 
-def open_evening(step: Step) -> None:
+def open_evening(tx: Transaction) -> None:
     """Something is played: in the evening that is open, or in a new one."""
-    at_dawn(step)
-    if not step.kept.open_evening:
-        step.do(EveningOpened(max(step.kept.evenings, default=0) + 1))
+    at_dawn(tx)
+    if not tx.kept.open_evening:
+        tx.do(EveningOpened(max(tx.kept.evenings, default=0) + 1))
 
 
-def begin(step: Step, started: GameStarted) -> None:
+def begin(tx: Transaction, started: GameStarted) -> None:
     """Start a game, in the evening that is open or in a new one."""
-    open_evening(step)
+    open_evening(tx)
     setup = bare_setup(started.kind, started.setup)
-    step.do(msgspec.structs.replace(started, setup=setup, evening=step.kept.open_evening))
+    tx.do(msgspec.structs.replace(started, setup=setup, evening=tx.kept.open_evening))
 
 
-def end(step: Step, game: LiveGame) -> None:
+def end(tx: Transaction, game: LiveGame) -> None:
     """End a game; nobody waits for held throws any more."""
-    step.do(GameEnded(game.id))
+    tx.do(GameEnded(game.id))
     if game.lane is not None:
-        give_held(step, game.lane)
+        give_held(tx, game.lane)
 
 
-def at_dawn(step: Step) -> None:
+def at_dawn(tx: Transaction) -> None:
     """Close the evening if a night has passed since anybody did anything, and nobody is in the middle of a game.
 
     Where the last thing was done hours from now the clock was ahead then, and nobody knows how many nights have passed:
     another evening rather than one under a wrong date.  The host may open the last one again.
     """
-    station = step.station
-    done = last_done(station, step.at)
-    playing = step.at - done <= ASLEEP and not all(game.over for game in station.kept.games.values())
-    if station.kept.open_evening and (done < station.now.dawn or done > step.at + ASLEEP) and not playing:
-        close(step)
+    station = tx.station
+    done = last_done(station, tx.at)
+    playing = tx.at - done <= ASLEEP and not all(game.over for game in station.kept.games.values())
+    if station.kept.open_evening and (done < station.now.dawn or done > tx.at + ASLEEP) and not playing:
+        close(tx)
 
 
 def last_done(station: Station, at: float) -> float:
@@ -123,21 +123,21 @@ def last_done(station: Station, at: float) -> float:
     return station.kept.active if station.now.touched is None else at - (at - station.now.clock - station.now.touched)
 
 
-def close(step: Step) -> None:
+def close(tx: Transaction) -> None:
     """The evening is over: games that are over are ended, tables that nobody sat down at are cleared away."""
-    for game in tuple(step.kept.games.values()):
+    for game in tuple(tx.kept.games.values()):
         if game.over:
-            end(step, game)
-    for table in tuple(step.kept.openings):
-        step.do(TableClosed(table))
-    step.do(EveningClosed(step.kept.open_evening))
+            end(tx, game)
+    for table in tuple(tx.kept.openings):
+        tx.do(TableClosed(table))
+    tx.do(EveningClosed(tx.kept.open_evening))
 
 
-def look_at_the_clock(step: Step) -> None:
+def look_at_the_clock(tx: Transaction) -> None:
     """Say so when the clock is behind what it showed before."""
-    behind = step.at < step.kept.latest - BEHIND
-    if behind != step.now.clock_behind:
-        step.change(clock_behind=behind)
+    behind = tx.at < tx.kept.latest - BEHIND
+    if behind != tx.now.clock_behind:
+        tx.change(clock_behind=behind)
 
 
 def _not_playing(station: Station) -> None:

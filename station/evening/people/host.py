@@ -22,7 +22,7 @@ from station.evening.people.facts import (
 )
 from station.evening.people.names import require_free, somebody_else, title
 from station.evening.state import Client
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 FORGOTTEN = "Ehemalige"  # with a number: who wished to be forgotten
 CLOCK = re.compile(r"(?:(?:[01]\d|2[0-3]):[0-5]\d)?", re.ASCII)  # HH:MM, or nothing
@@ -63,7 +63,7 @@ class Club(HostOrder, frozen=True):
     password: Password | msgspec.UnsetType = msgspec.UNSET
     address: Address | msgspec.UnsetType = msgspec.UNSET
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         whole: dict[str, Any] = msgspec.to_builtins(self)
         values = {key: value for key, value in whole.items() if key not in ("id", "do")}
         texts = [values[key] for key in ("name", "pumpe", "pumpen", "wifi") if key in values]
@@ -74,7 +74,7 @@ class Club(HostOrder, frozen=True):
             raise Refused("bad_value")
         if len(values.get("wifi", "").encode()) > SSID:
             raise Refused("bad_value")
-        step.do(ClubSet(values))
+        tx.do(ClubSet(values))
 
 
 class Here(HostOrder, frozen=True):
@@ -83,9 +83,9 @@ class Here(HostOrder, frozen=True):
     name: Who
     here: bool
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _known(step, self.name)
-        step.do(PersonHere(self.name, self.here))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _known(tx, self.name)
+        tx.do(PersonHere(self.name, self.here))
 
 
 class Rename(HostOrder, frozen=True):
@@ -94,27 +94,27 @@ class Rename(HostOrder, frozen=True):
     name: Who
     into: str
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _known(step, self.name)
-        station, name = step.station, title(self.into)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _known(tx, self.name)
+        station, name = tx.station, title(self.into)
         other = somebody_else(station, self.name, name)
         if other is None:
             if name == station.called[self.name]:
                 raise Refused("bad_value")
             require_free(name)
-            _call(step, self.name, name)
-            step.do(PersonRenamed(self.name))
+            _call(tx, self.name, name)
+            tx.do(PersonRenamed(self.name))
             return
         on = [game.match.names.players for game in (*station.kept.games.values(), *station.kept.results.values())]
         together = [*on, *(table.taken for table in station.kept.openings.values())]
         together += [one.people for contest in station.kept.contests.values() for one in contest.rounds]
         here = any({self.name, other} <= set(people) for people in together)
-        if here or step.past.met(_all(step, self.name), _all(step, other)):
+        if here or tx.past.met(_all(tx, self.name), _all(tx, other)):
             raise Refused("same_game")
-        _call(step, self.name, station.called[other])
-        step.do(PersonsMerged(self.name, other))
-        phones = {key: put(getattr(step.now, key), self.name, other) for key in ("gone", "asked", "dead")}
-        step.change(**phones)
+        _call(tx, self.name, station.called[other])
+        tx.do(PersonsMerged(self.name, other))
+        phones = {key: put(getattr(tx.now, key), self.name, other) for key in ("gone", "asked", "dead")}
+        tx.change(**phones)
 
 
 class MarkGuest(HostOrder, frozen=True):
@@ -123,24 +123,24 @@ class MarkGuest(HostOrder, frozen=True):
     name: Who
     guest: bool
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _known(step, self.name)
-        step.do(PersonMarked(self.name, self.guest))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _known(tx, self.name)
+        tx.do(PersonMarked(self.name, self.guest))
 
 
-def _call(step: Step, person: str, name: str) -> None:
+def _call(tx: Transaction, person: str, name: str) -> None:
     """Call a person so, and whoever turned out to be him."""
-    for one in _all(step, person):
-        step.call(one, name)
+    for one in _all(tx, person):
+        tx.call(one, name)
 
 
-def _all(step: Step, person: str) -> frozenset[str]:
+def _all(tx: Transaction, person: str) -> frozenset[str]:
     """A person with all who turned out to be him."""
-    return frozenset((person, *(old for old, now in step.kept.merged.items() if now == person)))
+    return frozenset((person, *(old for old, now in tx.kept.merged.items() if now == person)))
 
 
-def _known(step: Step, name: str) -> None:
-    if name not in step.kept.players:
+def _known(tx: Transaction, name: str) -> None:
+    if name not in tx.kept.players:
         raise Refused("bad_value")
 
 
@@ -149,21 +149,21 @@ class Forget(HostOrder, frozen=True):
 
     name: Who
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _known(step, self.name)
-        station = step.station
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _known(tx, self.name)
+        station = tx.station
         name, taken = station.called[self.name], set(station.called.values())
         number = next(n for n in count(len(station.kept.forgotten) + 1) if f"{FORGOTTEN} {n}" not in taken)
         neutral = f"{FORGOTTEN} {number}"
         word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
         for key, called in station.called.items():
             if is_title(key) and word.search(called):
-                step.call(key, word.sub(neutral, called))
-        _call(step, self.name, neutral)
+                tx.call(key, word.sub(neutral, called))
+        _call(tx, self.name, neutral)
         answers = {
             request: {key: value for key, value in answer.items() if key != "name"}
             for request, answer in station.kept.answers.items()
         }
-        step.kept = replace(step.kept, answers=answers)
-        step.forgets = True
-        step.do(PersonForgotten(self.name))
+        tx.kept = replace(tx.kept, answers=answers)
+        tx.forgets = True
+        tx.do(PersonForgotten(self.name))

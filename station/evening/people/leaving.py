@@ -17,7 +17,7 @@ from station.evening.people.facts import PersonHere
 from station.evening.people.names import MOST_PLAYERS, known_as, meant
 from station.evening.people.roster import Left, Move, gone
 from station.evening.state import Client
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 
 class OfAPlayer(HostOrder, frozen=True, kw_only=True):
@@ -27,9 +27,9 @@ class OfAPlayer(HostOrder, frozen=True, kw_only=True):
     game: int | None = None
     lane: int = LANE
 
-    def played(self, step: Step) -> LiveGame:
+    def played(self, tx: Transaction) -> LiveGame:
         """The game.  Raises Refused ``no_game``."""
-        game = step.kept.game_on(self.lane) if self.game is None else step.kept.games.get(self.game)
+        game = tx.kept.game_on(self.lane) if self.game is None else tx.kept.games.get(self.game)
         if game is None:
             raise Refused("no_game")
         return game
@@ -38,19 +38,19 @@ class OfAPlayer(HostOrder, frozen=True, kw_only=True):
 class Leave(OfAPlayer, frozen=True):
     """The player goes home in the middle of it."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        game = self.played(step)
-        _leave(step, game, self.player)
-        went_home(step, self.player)
-        step.do(PersonHere(self.player, here=False))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        game = self.played(tx)
+        _leave(tx, game, self.player)
+        went_home(tx, self.player)
+        tx.do(PersonHere(self.player, here=False))
 
 
 class Return(OfAPlayer, frozen=True):
     """The player is back."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _return(step, self.played(step), self.player)
-        step.do(PersonHere(self.player, here=True))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _return(tx, self.played(tx), self.player)
+        tx.do(PersonHere(self.player, here=True))
 
 
 class Come(HostOrder, frozen=True):
@@ -60,18 +60,18 @@ class Come(HostOrder, frozen=True):
     team: str | None = None
     lane: int = LANE
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        game = step.kept.game_on(self.lane)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        game = tx.kept.game_on(self.lane)
         if game is None:
             raise Refused("no_game")
-        player = meant(step, self.player)
-        if player not in step.kept.players and len(step.kept.players) >= MOST_PLAYERS:
+        player = meant(tx, self.player)
+        if player not in tx.kept.players and len(tx.kept.players) >= MOST_PLAYERS:
             raise Refused("too_many")
         teams = game.match.names.teams
-        team = None if self.team is None else known_as(step.station, self.team, teams) or self.team
-        step.do(PlayerCame(game.id, player, team))
-        step.do(PersonHere(player, here=True))
-        give_held(step, self.lane)
+        team = None if self.team is None else known_as(tx.station, self.team, teams) or self.team
+        tx.do(PlayerCame(game.id, player, team))
+        tx.do(PersonHere(player, here=True))
+        give_held(tx, self.lane)
 
 
 class StandIn(HostOrder, frozen=True):
@@ -81,8 +81,8 @@ class StandIn(HostOrder, frozen=True):
     player: Who
     strength: Strength = "mittel"
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        table = step.kept.games.get(self.game)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        table = tx.kept.games.get(self.game)
         if table is None or table.lane is not None:
             raise Refused("no_game")
         if table.over:
@@ -91,7 +91,7 @@ class StandIn(HostOrder, frozen=True):
             raise Refused("bad_player")
         if not _can_stand_in(table, self.player):
             raise Refused("bad_computers")
-        step.do(ComputerTookOver(table.id, self.player, self.strength))
+        tx.do(ComputerTookOver(table.id, self.player, self.strength))
 
 
 class PersonOrder(Order, frozen=True):
@@ -99,8 +99,8 @@ class PersonOrder(Order, frozen=True):
 
     name: Who
 
-    def allowed(self, step: Step, client: Client) -> bool:
-        return self.name in step.kept.names(client)
+    def allowed(self, tx: Transaction, client: Client) -> bool:
+        return self.name in tx.kept.names(client)
 
 
 class MineHere(PersonOrder, frozen=True, tag="here"):
@@ -108,62 +108,62 @@ class MineHere(PersonOrder, frozen=True, tag="here"):
 
     here: bool
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(PersonHere(self.name, self.here))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(PersonHere(self.name, self.here))
 
 
 class GoHome(PersonOrder, frozen=True, tag="leave"):
     """Out of every game that goes on without him; a game that cannot is the host's business."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        went_home(step, self.name)
-        at_home(step, self.name)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        went_home(tx, self.name)
+        at_home(tx, self.name)
 
 
 class ComeBack(PersonOrder, frozen=True, tag="return"):
     """Into every game that he left."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        for game in tuple(step.kept.games.values()):
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        for game in tuple(tx.kept.games.values()):
             if self.name in game.stand_ins or self.name in gone(game.story):
-                _return(step, game, self.name)
-        step.do(PersonHere(self.name, here=True))
+                _return(tx, game, self.name)
+        tx.do(PersonHere(self.name, here=True))
 
 
-def at_home(step: Step, person: str) -> None:
+def at_home(tx: Transaction, person: str) -> None:
     """Whoever went home plays in no game any more."""
-    game = step.kept.game_on(LANE)
+    game = tx.kept.game_on(LANE)
     if game is not None and not game.over and person in game.match.names.players:
-        _leave(step, game, person)
-    for table in step.kept.tables():
+        _leave(tx, game, person)
+    for table in tx.kept.tables():
         if not table.over and person in table.match.names.players and _can_stand_in(table, person):
-            step.do(ComputerTookOver(table.id, person, "mittel"))
-    step.do(PersonHere(person, here=False))
+            tx.do(ComputerTookOver(table.id, person, "mittel"))
+    tx.do(PersonHere(person, here=False))
 
 
-def roster_taken_back(step: Step, game: LiveGame) -> bool:
+def roster_taken_back(tx: Transaction, game: LiveGame) -> bool:
     """Take back that somebody went or came, if that was the last step; False where it was a move."""
     last = game.last
     if last is None or isinstance(last, Move):
         return False
-    if game.id not in step.kept.games:
+    if game.id not in tx.kept.games:
         raise Refused("wrong_phase")  # who came and went in a game of long ago stays as it was
     take_back = _return if isinstance(last, Left) else _leave
-    take_back(step, game, last.player)
+    take_back(tx, game, last.player)
     return True
 
 
-def _leave(step: Step, game: LiveGame, player: str) -> None:
+def _leave(tx: Transaction, game: LiveGame, player: str) -> None:
     """Whoever is next is on turn, and gets the throw that already waits for him."""
-    step.do(PlayerLeft(game.id, player))
+    tx.do(PlayerLeft(game.id, player))
     if game.lane is not None:
-        give_held(step, game.lane)
+        give_held(tx, game.lane)
 
 
-def _return(step: Step, game: LiveGame, player: str) -> None:
-    step.do(PlayerReturned(game.id, player))
+def _return(tx: Transaction, game: LiveGame, player: str) -> None:
+    tx.do(PlayerReturned(game.id, player))
     if game.lane is not None:
-        give_held(step, game.lane)
+        give_held(tx, game.lane)
 
 
 def _can_stand_in(table: LiveGame, player: str) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 
 from station.evening.names import is_title, person_key, title_key
 from station.evening.state import Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from station.records import Match
 
 LONGEST_NAME = 24  # characters
@@ -80,16 +80,16 @@ def who(station: Station, name: str) -> str | None:
     return None if known is None else station.kept.merged.get(known, known)
 
 
-def meant(step: Step, name: str) -> str:
+def meant(tx: Transaction, name: str) -> str:
     """The person whom ``name`` means; somebody new where nobody is called so.
 
     Raises Refused as ``title`` does, or ``name_reserved`` for what the station calls itself or its computers.
     """
     cleaned = title(name)
-    known = who(step.station, cleaned)
+    known = who(tx.station, cleaned)
     if known is None:
         require_free(cleaned)
-        known = step.call(person_key(len(step.called) + 1), cleaned)
+        known = tx.call(person_key(len(tx.called) + 1), cleaned)
     return known
 
 
@@ -104,11 +104,11 @@ def somebody_else(station: Station, person: str, name: str) -> str | None:
     return known_as(station, name, (other for other in station.kept.players if other != person))
 
 
-def team(step: Step, name: str) -> str:
+def team(tx: Transaction, name: str) -> str:
     """The key of what a team is called.  Raises Refused as ``title`` does."""
     cleaned = title(name)
-    titles = (key for key, known in step.called.items() if is_title(key) and known == cleaned)
-    return next(titles, None) or step.call(title_key(len(step.called) + 1), cleaned)
+    titles = (key for key, known in tx.called.items() if is_title(key) and known == cleaned)
+    return next(titles, None) or tx.call(title_key(len(tx.called) + 1), cleaned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,19 +156,19 @@ def seated(station: Station, match: Match, event: Mapping[str, Any]) -> dict[str
     return keyed
 
 
-def keys_for(step: Step, setup: Mapping[str, Any], computers: Iterable[str]) -> Keys:
+def keys_for(tx: Transaction, setup: Mapping[str, Any], computers: Iterable[str]) -> Keys:
     """The keys of those in ``setup`` (which the rules have accepted); who is new gets one.
 
     Raises Refused as ``meant`` does, ``bad_players`` or ``bad_teams`` where two are the same, ``too_many``.
     """
     out = {*computers, *(setup.get("computers") or ())}
-    people = {name: name if name in out else meant(step, name) for name in setup["players"]}
-    teams = {one["name"]: team(step, one["name"]) for one in setup.get("teams") or ()}
+    people = {name: name if name in out else meant(tx, name) for name in setup["players"]}
+    teams = {one["name"]: team(tx, one["name"]) for one in setup.get("teams") or ()}
     titles = {sameness(name) for name in teams}
     for keys, size, code in ((people, len(set(people.values())), "bad_players"), (teams, len(titles), "bad_teams")):
         if size < len(keys):
             raise Refused(code)
-    if len({*step.kept.players, *(key for name, key in people.items() if name not in out)}) > MOST_PLAYERS:
+    if len({*tx.kept.players, *(key for name, key in people.items() if name not in out)}) > MOST_PLAYERS:
         raise Refused("too_many")
     return Keys(people, teams)
 

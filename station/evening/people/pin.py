@@ -18,7 +18,7 @@ from station.evening.order import HostOrder
 from station.evening.people.clients import hashed, replace_client
 from station.evening.people.facts import HostAdmitted, HostEnded
 from station.evening.state import Client, Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 MOST_WRONG = 5  # wrong PINs from one address ...
 MOST_WRONG_OF_ALL = 20  # ... or from all together ...
@@ -35,11 +35,11 @@ class EndHost(HostOrder, frozen=True):
 
     ticket: str
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        found = [ticket for ticket in step.kept.hosts if ticket[:SHOWN] == self.ticket]
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        found = [ticket for ticket in tx.kept.hosts if ticket[:SHOWN] == self.ticket]
         if not found:
             raise Refused("bad_value")
-        step.do(HostEnded(found[0]))
+        tx.do(HostEnded(found[0]))
 
 
 def proof_of(pin: str, salt: str) -> str:
@@ -55,25 +55,25 @@ def proves(pin: str, known: str) -> bool:
     return hmac.compare_digest(typed.encode("utf-8", "surrogatepass"), known.encode())
 
 
-def login(step: Step, message: Login) -> None:
+def login(tx: Transaction, message: Login) -> None:
     """Somebody types the host's PIN.  Five wrong ones in a minute from one address lock it for a minute."""
-    client = step.client(message.client)
-    locked = step.now.locked
+    client = tx.client(message.client)
+    locked = tx.now.locked
     brakes = (message.address,) if message.address in OWN_SCREEN else (message.address, ALL)
     if message.now < max(locked.get(brake, message.now) for brake in brakes):
         raise Refused("locked")
-    if not proves(message.pin, step.now.host_pin):
-        _wrong_pin(step, message)
+    if not proves(message.pin, tx.now.host_pin):
+        _wrong_pin(tx, message)
         raise Refused("forbidden")
     ticket = hashed(message.fresh)
-    step.do(HostAdmitted(ticket, step.now.pin_mark, message.address))
-    replace_client(step, replace(client, host_ticket=ticket))
-    step.extra = {"ticket": message.fresh}
+    tx.do(HostAdmitted(ticket, tx.now.pin_mark, message.address))
+    replace_client(tx, replace(client, host_ticket=ticket))
+    tx.extra = {"ticket": message.fresh}
 
 
-def _wrong_pin(step: Step, message: Login) -> None:
+def _wrong_pin(tx: Transaction, message: Login) -> None:
     """Remember a wrong PIN; addresses whose tries are all old are forgotten."""
-    station, now = step.station, message.now
+    station, now = tx.station, message.now
     wrong = {
         address: tuple(at for at in times if now - at < WITHIN) for address, times in station.now.wrong_pins.items()
     }
@@ -85,19 +85,19 @@ def _wrong_pin(step: Step, message: Login) -> None:
             wrong[address] = ()
     guesses = replace(station.now.guesses, untold=station.now.guesses.untold + 1, address=message.address)
     wrong = {address: times for address, times in wrong.items() if times}
-    step.keep(wrong_pins=wrong, locked=locked, guesses=guesses)
+    tx.keep(wrong_pins=wrong, locked=locked, guesses=guesses)
 
 
-def tell_guesses(step: Step, now: float) -> None:
+def tell_guesses(tx: Transaction, now: float) -> None:
     """A line of the log, at most one a minute, where somebody tries PINs; what is long ago is forgotten."""
-    guesses: Guesses = step.now.guesses
+    guesses: Guesses = tx.now.guesses
     if guesses.told is not None and now - guesses.told > OLD:
-        step.change(guesses=Guesses())
+        tx.change(guesses=Guesses())
         return
     if guesses.untold < MOST_WRONG or (guesses.told is not None and now - guesses.told < WITHIN):
         return
-    step.note("pin_guessed", n=guesses.untold, address=guesses.address)
-    step.change(guesses=replace(guesses, untold=0, n=guesses.n + guesses.untold, at=step.at, told=now))
+    tx.note("pin_guessed", n=guesses.untold, address=guesses.address)
+    tx.change(guesses=replace(guesses, untold=0, n=guesses.n + guesses.untold, at=tx.at, told=now))
 
 
 def mark(known: str) -> str:

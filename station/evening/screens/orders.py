@@ -10,7 +10,7 @@ from station.evening.order import HostOrder, ScreenOrder
 from station.evening.people.names import title
 from station.evening.screens.facts import SceneSet, ScreenNamed, SoundPlaced
 from station.evening.state import ALL, Client, Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 Scene = Literal["auto", "welcome", "game", "standings", "stats", "tables", "street", "moments"]
 ScreenId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{0,24}\Z")]  # as in the address of a wall, or ALL
@@ -25,9 +25,9 @@ class SetScene(HostOrder, frozen=True, tag="scene"):
     scene: Scene
     screen: ScreenId = ALL
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _require_room(step.station, self.screen)
-        step.do(SceneSet(self.screen, self.scene))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _require_room(tx.station, self.screen)
+        tx.do(SceneSet(self.screen, self.scene))
 
 
 class NameScreen(HostOrder, frozen=True):
@@ -36,10 +36,10 @@ class NameScreen(HostOrder, frozen=True):
     screen: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,24}\Z")]
     name: str
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         name = title(self.name) if self.name else ""
-        _require_room(step.station, self.screen)
-        step.do(ScreenNamed(self.screen, name))
+        _require_room(tx.station, self.screen)
+        tx.do(ScreenNamed(self.screen, name))
 
 
 class PlaceSound(HostOrder, frozen=True, tag="sound_screen"):
@@ -47,8 +47,8 @@ class PlaceSound(HostOrder, frozen=True, tag="sound_screen"):
 
     screen: ScreenId
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.do(SoundPlaced(self.screen))
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.do(SoundPlaced(self.screen))
 
 
 class Identify(HostOrder, frozen=True):
@@ -57,9 +57,9 @@ class Identify(HostOrder, frozen=True):
     Nothing more is to be said.
     """
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        step.change(identified=step.now.identified + 1)
-        step.urgent = True
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        tx.change(identified=tx.now.identified + 1)
+        tx.urgent = True
 
 
 def _require_room(station: Station, screen: str) -> None:
@@ -72,20 +72,20 @@ def _require_room(station: Station, screen: str) -> None:
 class LastResult(HostOrder, frozen=True):
     """The result of the last game that was played out, until something happens."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _last_result(step)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _last_result(tx)
 
 
 class ResultByKey(ScreenOrder, frozen=True, tag="last_result"):
     """The same, by a key of a wall."""
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        _last_result(step)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        _last_result(tx)
 
 
-def _last_result(step: Step) -> None:
+def _last_result(tx: Transaction) -> None:
     """The result of the last game that was played out, until something happens."""
-    games = (*step.kept.results.values(), *step.kept.games.values())
+    games = (*tx.kept.results.values(), *tx.kept.games.values())
     if not any(game.over for game in games if game.lane is not None):
         raise Refused("no_result")
-    step.do(SceneSet(ALL, RESULT))
+    tx.do(SceneSet(ALL, RESULT))

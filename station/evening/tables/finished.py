@@ -8,30 +8,30 @@ from station.evening.games.facts import GameStarted
 from station.evening.games.live_game import LiveGame
 from station.evening.people.evenings import begin, end
 from station.evening.state import OF_THE_PLAYERS, Station
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 MOST_TABLES = 8  # open or on at the same time
 STAYS = 600.0  # seconds that a table whose game is over is left standing
 
 
-def make_room(step: Step) -> None:
+def make_room(tx: Transaction) -> None:
     """Clear tables away whose game is over, the oldest first, until one more has room.  Raises Refused ``too_many``."""
-    while len(step.kept.openings) + len(step.kept.tables()) >= MOST_TABLES:
-        game = next((table for table in step.kept.tables() if table.over), None)
+    while len(tx.kept.openings) + len(tx.kept.tables()) >= MOST_TABLES:
+        game = next((table for table in tx.kept.tables() if table.over), None)
         if game is None:
             raise Refused("too_many")
-        end(step, game)
+        end(tx, game)
 
 
-def clear_away(step: Step, now: float) -> None:
+def clear_away(tx: Transaction, now: float) -> None:
     """Clear the tables away whose game has been over for a while.  ``now``: monotonic seconds."""
-    over = [table for table in step.kept.tables() if table.over]
-    since = {table.id: step.now.over_since.get(table.id, now) for table in over}
-    if since != step.now.over_since:
-        step.keep(over_since=since)
+    over = [table for table in tx.kept.tables() if table.over]
+    since = {table.id: tx.now.over_since.get(table.id, now) for table in over}
+    if since != tx.now.over_since:
+        tx.keep(over_since=since)
     for table in over:
         if now - since[table.id] >= STAYS:
-            end(step, table)
+            end(tx, table)
 
 
 def played_again(station: Station, table: int) -> int | None:
@@ -39,7 +39,7 @@ def played_again(station: Station, table: int) -> int | None:
     return next((game.id for game in station.kept.tables() if game.again == table), None)
 
 
-def once_more(step: Step, game: LiveGame) -> None:
+def once_more(tx: Transaction, game: LiveGame) -> None:
     """The same people play the same once more, who went home apart.
 
     Raises Refused ``wrong_phase`` while the game is on, and the rules' code where too few are left.
@@ -47,9 +47,9 @@ def once_more(step: Step, game: LiveGame) -> None:
     if not game.over:
         raise Refused("wrong_phase")
     setup, computers = _without_those_who_went(game)
-    end(step, game)
-    number, seed = step.kept.next_game, step.fresh if game.dice == "station" else ""
-    begin(step, GameStarted(number, None, game.kind, setup, game.dice, seed, computers, again=game.id))
+    end(tx, game)
+    number, seed = tx.kept.next_game, tx.fresh if game.dice == "station" else ""
+    begin(tx, GameStarted(number, None, game.kind, setup, game.dice, seed, computers, again=game.id))
 
 
 def _without_those_who_went(game: LiveGame) -> tuple[dict[str, Any], dict[str, Any]]:

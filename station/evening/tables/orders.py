@@ -24,14 +24,14 @@ from station.evening.people.names import COMPUTERS, computer
 from station.evening.state import OF_THE_PLAYERS, Client, Opening, Station
 from station.evening.tables.facts import TableClosed, TableJoined, TableLeft, TableOpened
 from station.evening.tables.finished import make_room, once_more, played_again
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from station.records import bare_setup, known, open_match
 
 
 class TableOrder(Order, frozen=True):
     """An order of a phone for a game at the table; whose it may be hangs on the table."""
 
-    def allowed(self, _step: Step, _client: Client) -> bool:
+    def allowed(self, _tx: Transaction, _client: Client) -> bool:
         return True
 
 
@@ -45,8 +45,8 @@ class Open(TableOrder, frozen=True):
     rules: dict[str, Any] = field(default_factory=dict)
     computers: list[Strength] = field(default_factory=list)
 
-    def carry_out(self, step: Step, client: Client) -> None:
-        station = step.station
+    def carry_out(self, tx: Transaction, client: Client) -> None:
+        station = tx.station
         _holds(station, client, self.player)
         if self.computers and self.dice != "station":
             raise Refused("bad_computers")
@@ -63,9 +63,9 @@ class Open(TableOrder, frozen=True):
             raise Refused(error.code) from error
         number = station.kept.next_game
         rules = bare_setup(self.game, self.rules)
-        make_room(step)
-        step.do(TableOpened(number, self.game, self.seats, self.dice, self.player, rules, computers))
-        _seat(step, number, self.player)
+        make_room(tx)
+        tx.do(TableOpened(number, self.game, self.seats, self.dice, self.player, rules, computers))
+        _seat(tx, number, self.player)
 
 
 class Sit(TableOrder, frozen=True):
@@ -74,12 +74,12 @@ class Sit(TableOrder, frozen=True):
     table: int
     player: Who
 
-    def carry_out(self, step: Step, client: Client) -> None:
-        opening = _opening(step.station, self.table)
-        _holds(step.station, client, self.player)
+    def carry_out(self, tx: Transaction, client: Client) -> None:
+        opening = _opening(tx.station, self.table)
+        _holds(tx.station, client, self.player)
         if self.player in opening.taken:
             raise Refused("taken")
-        _seat(step, self.table, self.player)
+        _seat(tx, self.table, self.player)
 
 
 class Leave(TableOrder, frozen=True):
@@ -88,15 +88,15 @@ class Leave(TableOrder, frozen=True):
     table: int
     player: Who
 
-    def carry_out(self, step: Step, client: Client) -> None:
-        opening = _opening(step.station, self.table)
-        if not step.station.is_host(client):
-            _holds(step.station, client, self.player)
+    def carry_out(self, tx: Transaction, client: Client) -> None:
+        opening = _opening(tx.station, self.table)
+        if not tx.station.is_host(client):
+            _holds(tx.station, client, self.player)
         if self.player not in opening.taken:
             raise Refused("bad_value")
-        step.do(TableLeft(self.table, self.player))
-        if not step.kept.openings[self.table].taken:
-            step.do(TableClosed(self.table))
+        tx.do(TableLeft(self.table, self.player))
+        if not tx.kept.openings[self.table].taken:
+            tx.do(TableClosed(self.table))
 
 
 class Close(TableOrder, frozen=True):
@@ -104,14 +104,14 @@ class Close(TableOrder, frozen=True):
 
     table: int
 
-    def carry_out(self, step: Step, client: Client) -> None:
-        station = step.station
+    def carry_out(self, tx: Transaction, client: Client) -> None:
+        station = tx.station
         opening, game = station.kept.openings.get(self.table), station.kept.games.get(self.table)
         mine = set(station.kept.names(client))
         if opening is not None and (station.is_host(client) or opening.by in mine):
-            step.do(TableClosed(self.table))
+            tx.do(TableClosed(self.table))
         elif game is not None and game.lane is None and _may_end(station, client, game):
-            step.do(GameEnded(self.table))
+            tx.do(GameEnded(self.table))
         else:
             raise Refused("no_game" if opening is None and game is None else "forbidden")
 
@@ -121,26 +121,26 @@ class Again(TableOrder, frozen=True):
 
     table: int
 
-    def carry_out(self, step: Step, client: Client) -> None:
-        station = step.station
+    def carry_out(self, tx: Transaction, client: Client) -> None:
+        station = tx.station
         game = station.kept.games.get(self.table)
         gone_on = played_again(station, self.table)
         if game is None and gone_on is not None:
-            step.extra = {"table": gone_on}
+            tx.extra = {"table": gone_on}
             return
         if game is None or game.lane is not None:
             raise Refused("no_game")
         if not _may_end(station, client, game):
             raise Refused("forbidden")
-        once_more(step, game)
+        once_more(tx, game)
 
 
-def computer_moved(step: Step, message: ComputerMoved) -> None:
+def computer_moved(tx: Transaction, message: ComputerMoved) -> None:
     """A move of the station's own player, unless the question has changed meanwhile."""
-    game = step.kept.games.get(message.game)
+    game = tx.kept.games.get(message.game)
     if game is None or message.choice != game.choice or not set(game.turn) & set(game.computers):
         raise Refused("stale")
-    play(step, game, completed(game, message.event), message.event["player"])
+    play(tx, game, completed(game, message.event), message.event["player"])
 
 
 def completed(game: LiveGame, event: dict[str, Any]) -> dict[str, Any]:
@@ -169,14 +169,14 @@ def _may_end(station: Station, client: Client, game: LiveGame) -> bool:
     )
 
 
-def _seat(step: Step, number: int, player: str) -> None:
+def _seat(tx: Transaction, number: int, player: str) -> None:
     """Give a seat; with the last one the game starts."""
-    step.do(TableJoined(number, player))
-    opening = step.kept.openings[number]
+    tx.do(TableJoined(number, player))
+    opening = tx.kept.openings[number]
     if len(opening.taken) == opening.seats:
         setup = setup_of(opening.kind, opening.taken, opening.computers, opening.rules)
-        seed = step.fresh if opening.dice == "station" else ""
-        begin(step, GameStarted(number, None, opening.kind, setup, opening.dice, seed, dict(opening.computers)))
+        seed = tx.fresh if opening.dice == "station" else ""
+        begin(tx, GameStarted(number, None, opening.kind, setup, opening.dice, seed, dict(opening.computers)))
 
 
 def named(strengths: Sequence[Strength]) -> dict[str, Strength]:

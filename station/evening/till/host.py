@@ -13,7 +13,7 @@ from station.evening.order import HostOrder
 from station.evening.state import Client
 from station.evening.till.facts import Charged, Paid, TariffSet
 from station.evening.till.tariff import SPELT, TariffItem
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 
 KEY = re.compile(r"[a-z0-9_]{1,24}")
 MOST_ITEMS = 24
@@ -36,14 +36,14 @@ class Tariff(HostOrder, frozen=True):
 
     items: Annotated[list[Item], msgspec.Meta(max_length=MOST_ITEMS)]
 
-    def carry_out(self, step: Step, _client: Client) -> None:
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
         items = tuple(TariffItem(item.key, item.title, item.cents) for item in self.items)
         keys, titles = {item.key for item in items}, [item.title for item in items]
         if len(keys) < len(items) or not all(map(KEY.fullmatch, keys)):
             raise Refused("bad_value")
         if not all(title.isprintable() and title == title.strip() for title in titles):
             raise Refused("bad_value")
-        step.do(TariffSet(items))
+        tx.do(TariffSet(items))
 
 
 class Charge(HostOrder, frozen=True):
@@ -54,15 +54,15 @@ class Charge(HostOrder, frozen=True):
     n: Times = 1
     evening: int | None = None
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        evening = _evening(step, self)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        evening = _evening(tx, self)
         wanted = SPELT.get(self.item, self.item)
-        item = next((item for item in step.kept.tariff if item.key == wanted), None)
+        item = next((item for item in tx.kept.tariff if item.key == wanted), None)
         if item is None:
             raise Refused("unknown_item")
         if self.n == 0:
             raise Refused("bad_value")
-        step.do(Charged(evening, self.person, item.key, item.cents, self.n))
+        tx.do(Charged(evening, self.person, item.key, item.cents, self.n))
 
 
 class Payment(HostOrder, frozen=True, tag="paid"):
@@ -72,21 +72,21 @@ class Payment(HostOrder, frozen=True, tag="paid"):
     cents: Amount
     evening: int | None = None
 
-    def carry_out(self, step: Step, _client: Client) -> None:
-        evening = _evening(step, self)
+    def carry_out(self, tx: Transaction, _client: Client) -> None:
+        evening = _evening(tx, self)
         if self.cents == 0:
             raise Refused("bad_value")
-        step.do(Paid(evening, self.person, self.cents))
+        tx.do(Paid(evening, self.person, self.cents))
 
 
-def _evening(step: Step, order: Charge | Payment) -> int:
+def _evening(tx: Transaction, order: Charge | Payment) -> int:
     """The evening that is meant.  Raises Refused ``till_off``, ``bad_value`` for a stranger, or ``no_evening``."""
-    if not club_of(step.station)["till"]:
+    if not club_of(tx.station)["till"]:
         raise Refused("till_off")
-    if order.person not in step.kept.players:
+    if order.person not in tx.kept.players:
         raise Refused("bad_value")
-    known = step.kept.evenings
-    number = order.evening or step.kept.open_evening or max(known, default=0)
+    known = tx.kept.evenings
+    number = order.evening or tx.kept.open_evening or max(known, default=0)
     if number not in known:
         raise Refused("no_evening")
     return number

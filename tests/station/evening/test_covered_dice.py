@@ -23,7 +23,7 @@ from station.evening.games.facts import Played
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import Connected
 from station.evening.tables import orders as tables
-from station.evening.transaction import Refused, Step
+from station.evening.transaction import Refused, Transaction
 from tests.station.conftest import Room
 
 IDS = itertools.count()
@@ -201,11 +201,11 @@ def a_log_that_names_the_dice(patch: pytest.MonkeyPatch) -> None:
 def a_refusal_that_looks_under_the_cup(patch: pytest.MonkeyPatch) -> None:
     honest = phones.carry_out
 
-    def carry_out(step: Step, game: LiveGame, event: dict[str, Any], by: str) -> None:
+    def carry_out(tx: Transaction, game: LiveGame, event: dict[str, Any], by: str) -> None:
         if by == "host" and event.get("turn"):
             state = game.match.line.state
             raise Refused("forbidden" if 6 in state.cups[state.at].dice else "bad_turn")
-        honest(step, game, event, by)
+        honest(tx, game, event, by)
 
     patch.setattr("station.evening.host.carry_out", carry_out)
 
