@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.adviser import Adviser
 from rules.game import Game, Honours, HouseRule, Rolled
-from rules.haeuschenbauen.figures import result
+from rules.haeuschenbauen.figures import numbers, result
 from rules.haeuschenbauen.notation import NOTATION
 from rules.haeuschenbauen.state import Options, start
 
@@ -27,4 +27,5 @@ GAME = Game(
     house_rules=(HouseRule("windows", (1, 2, 3)),),
     honours=Honours("wins", ("rolls",)),
     result=result,
+    numbers=numbers,
 )

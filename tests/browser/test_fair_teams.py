@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from station.records.judge import judge
 from tests.browser.gallery import asked, opened
 
 pytestmark = pytest.mark.browser
@@ -111,8 +112,6 @@ def rows(*lines: tuple[str, str] | tuple[str, str, list[int]]) -> list[dict[str,
 
 
 def test_a_game_from_paper_is_a_record_that_the_rules_accept_and_that_ends_as_written(page: Page) -> None:
-    from station.records.judge import judge  # noqa: PLC0415
-
     low = rows(("Birgit", "199", [2]), ("Klaus", "245"), ("Sven", "199", [1, 2]))
     assert asked(page, PAPER, "m.fault(v[0], 'niedrig')", low) is None
     assert asked(page, PAPER, "m.best(v[0], 'niedrig')", low) == ["Birgit", "Sven"]

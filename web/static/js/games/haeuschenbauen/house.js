@@ -5,10 +5,11 @@
  */
 import { html, useLayoutEffect, useRef } from "../../lib/dom.js";
 import { calm } from "../../lib/hooks.js";
+import { page } from "../../lib/page.js";
 import { list, t } from "../../lib/words.js";
 
 /** The parts in the order of the faces 1 to 6. */
-export const PARTS = ["fundament", "waende", "dach", "fenster", "tuer", "schornstein"];
+export const PARTS = page.games.haeuschenbauen.numbers.parts.map(([part]) => part);
 
 /** Where windows stand, by how many there are to be: left, top, and the edge. */
 const WINDOWS = {

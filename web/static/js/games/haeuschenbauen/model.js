@@ -1,8 +1,9 @@
 /** What the pages say about a game of Häuschenbauen: what the last throw did, and what a throw would draw. */
+import { page } from "../../lib/page.js";
 import { t } from "../../lib/words.js";
 import { PARTS } from "./house.js";
 
-const NEEDS = { waende: "fundament", dach: "waende", fenster: "dach", tuer: "dach", schornstein: "dach" };
+const NEEDS = Object.fromEntries(page.games.haeuschenbauen.numbers.parts); // null for the first
 
 /** What became of the last throw, as a sentence; null before the first. */
 export function lastWords({ last, windows }) {
@@ -25,7 +26,7 @@ export function lastWords({ last, windows }) {
 export function chances(house, windows) {
   return PARTS.map((part, index) => {
     const wanted = part === "fenster" ? windows : 1;
-    const can = NEEDS[part] === undefined || house[NEEDS[part]] > 0;
+    const can = NEEDS[part] === null || house[NEEDS[part]] > 0;
     return {
       face: index + 1,
       part,

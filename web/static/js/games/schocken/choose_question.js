@@ -10,7 +10,7 @@ import { html, useState } from "../../lib/dom.js";
 import { useReady } from "../../lib/hooks.js";
 import { count, t } from "../../lib/words.js";
 import { OwnCup } from "./cup.js";
-import { cupOf, limitOf, named, POSITIONS, sixes } from "./model.js";
+import { cupOf, named, POSITIONS, sixes } from "./model.js";
 
 const MOST_KEPT = 2;
 
@@ -108,7 +108,7 @@ export function ChooseQuestion({ game, seat, act, tip }) {
     </div>`;
   return html`
     <h2 class="ask" aria-live="assertive">${t("schocken.ask.choose", { name: seat })}</h2>
-    <p class="said">${t("schocken.thrown_n", { n: cup.thrown, of: limitOf(game) })}</p>
+    <p class="said">${t("schocken.thrown_n", { n: cup.thrown, of: game.picture.limit })}</p>
     <${OwnCup}
       own=${cup.own}
       open=${cup.open}

@@ -4,7 +4,6 @@
  */
 import { html, useLayoutEffect, useRef } from "../../lib/dom.js";
 import { calm } from "../../lib/hooks.js";
-import { DECKEL } from "./model.js";
 
 const FLIGHT = { duration: 700, easing: "cubic-bezier(.35,.1,.25,1)", fill: "both" };
 const APART = 90; // milliseconds from one mat to the next
@@ -13,7 +12,7 @@ const APART = 90; // milliseconds from one mat to the next
 export const Pile = ({ n }) => html`
   <span class="pile" aria-hidden="true">
     ${Array.from(
-      { length: Math.min(n, DECKEL) },
+      { length: n },
       (_, at) => html`<i class="mat" key=${at} style=${{ "--at": at }}>
     </i>`,
     )}

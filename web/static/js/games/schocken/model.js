@@ -4,8 +4,6 @@
  */
 import { count, t } from "../../lib/words.js";
 
-export const DECKEL = 13;
-const FREE = 3; // throws of whoever leads
 export const POSITIONS = [0, 1, 2];
 
 /** A line of the ranking in words: "Schock 4", "Straße 345", "General 5er", "652". */
@@ -40,9 +38,6 @@ export function cupOf({ picture }, name) {
 export function sixes({ open, own }) {
   return POSITIONS.filter((at) => own?.[at] === 6 && open[at] === null);
 }
-
-/** How many throws the seat on turn has at most. */
-export const limitOf = ({ picture }) => (picture.turn === picture.leader ? FREE : picture.limit);
 
 /** "höchstens 2 Würfe", or before the leader stands "bis zu 3 Würfe". */
 export function limitWord({ picture }) {
