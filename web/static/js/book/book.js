@@ -1,6 +1,7 @@
-/** The Kegelbuch: the list of all evenings, newest first and by season, or one of them. */
+/** The Kegelbuch: the list of all evenings, newest first and by season, one of them, or championships. */
 import { addressOf, Go } from "../lib/address.js";
 import { html } from "../lib/dom.js";
+import { ChampionshipPage, SeasonPage } from "../championship/book.js";
 import { day } from "../lib/local.js";
 import { Lost, Nothing, PaperHead } from "../parts/paper.js";
 import { count, t } from "../lib/words.js";
@@ -34,8 +35,11 @@ function bySeason(evenings) {
 }
 
 function Contents({ evenings, go }) {
+  const cups = html`<p>
+    <${Go} className="button button-small champ-way" to=${{ championships: "latest" }} go=${go}>${t("champ.season")}<//>
+  </p>`;
   if (!evenings.length) return html`<${Nothing} title=${t("book.empty")}>${t("book.empty_words")}<//>`;
-  return html`${bySeason(evenings).map(
+  return html`${cups}${bySeason(evenings).map(
     ([season, ones]) => html`
     <section key=${season} class="book-season">
       ${
@@ -56,8 +60,9 @@ function Contents({ evenings, go }) {
  * @param {{value, failed}} list  the evenings: the answer of /api/stats
  * @param {{value, failed}} one  the evening that is looked at: the answer of /api/book
  * @param {string} chosen  its number as the address says it, or ""
+ * @param {{value, failed}|null} [cup]  the championship or the season's that are looked at, in place of evenings
  */
-export function Book({ list, one, chosen, go, state, link }) {
+export function Book({ list, one, chosen, cup = null, go, state, link }) {
   const club = state?.club?.name ?? "";
   const evenings = list.value?.evenings ?? [];
   const links = [
@@ -65,24 +70,27 @@ export function Book({ list, one, chosen, go, state, link }) {
     ["/stats", t("stats.title")],
     ["/help", t("menu.help")],
   ];
-  const wanted = chosen ? one.value : list.value;
+  const answer = cup ?? (chosen ? one : list);
+  const wanted = answer.value;
   return html`
-    <div class=${`reading book ${chosen ? "book-one" : "book-all"}`}>
+    <div class=${`reading book ${chosen || cup ? "book-one" : "book-all"}`}>
       <${PaperHead} title=${t("book.title")} club=${club} links=${links} />
-      <${Lost} link=${link} failed=${chosen ? one.failed : list.failed} />
+      <${Lost} link=${link} failed=${answer.failed} />
       ${!wanted && html`<p class="reading-wait" role="status">${t("paper.opening")}</p>`}
       ${
         wanted?.missing &&
-        html`<${Nothing} title=${t("book.unknown")}>
+        html`<${Nothing} title=${t(cup ? "champ.unknown" : "book.unknown")}>
         <${Go} to=${{}} go=${go}>${t("book.all_evenings")}<//>
       <//>`
       }
       ${
         wanted &&
         !wanted.missing &&
-        (chosen
-          ? html`<${EveningPage} book=${wanted} evenings=${evenings} club=${club} go=${go} />`
-          : html`<${Contents} evenings=${evenings} go=${go} />`)
+        (cup
+          ? html`<${wanted.championships ? SeasonPage : ChampionshipPage} answer=${wanted} champ=${wanted} club=${club} go=${go} />`
+          : chosen
+            ? html`<${EveningPage} book=${wanted} evenings=${evenings} club=${club} go=${go} />`
+            : html`<${Contents} evenings=${evenings} go=${go} />`)
       }
     </div>`;
 }

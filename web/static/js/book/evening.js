@@ -1,6 +1,7 @@
 /** One evening as a page made for paper: who was there, every game, the figures, the till, the best moments. */
 import { addressOf, Go } from "../lib/address.js";
 import { html, useRef } from "../lib/dom.js";
+import { EveningsChampionships } from "../championship/book.js";
 import { day, whole } from "../lib/local.js";
 import { PrintButton } from "../parts/paper.js";
 import { housesOf, Street } from "../parts/street.js";
@@ -121,6 +122,7 @@ export function EveningPage({ book, evenings, club, go }) {
       <${Head} book=${book} club=${club} />
       <${EveningStreet} games=${games} title=${evening.name || club || t("street.title")} day=${evening.date} />
       <${Moments} moments=${book.moments} />
+      <${EveningsChampionships} all=${book.championships} go=${go} />
       <section class="book-part"><h2>${count("book.games", games.length)}</h2>
         <div class="book-games">${games.map((game) => html`<${GameEntry} key=${game.id} game=${game} />`)}</div>
       </section>

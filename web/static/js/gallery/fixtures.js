@@ -7,6 +7,7 @@
 import { fixtures as schocken } from "../games/schocken/fixtures.js";
 import { fixtures as zehntausend } from "../games/zehntausend/fixtures.js";
 
+import { championshipFixtures } from "../championship/fixtures.js";
 import { boardFixtures } from "./fixtures_board.js";
 import { bookFixtures } from "./fixtures_book.js";
 import { hostFixtures } from "./fixtures_host.js";
@@ -433,4 +434,5 @@ export const FIXTURES = {
   ...tableFixtures({ state, asPhone, asHost, placing, throwing, LONG }),
   ...statsFixtures(state(throwing())),
   ...bookFixtures,
+  ...championshipFixtures({ state, asPhone, asHost, placing, LONG, list: bookFixtures["book-evenings"].list }),
 };

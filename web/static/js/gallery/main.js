@@ -22,7 +22,20 @@ import { Wall } from "../wall/wall.js";
 import { loadWords, t } from "../lib/words.js";
 
 const LINK = { up: true, since: new Date(2025, 0, 1, 20, 41), links: 1 };
-const PARTS = ["game", "throws", "people", "evening", "tables", "screens", "till", "lane", "log", "machine", "club"];
+const PARTS = [
+  "game",
+  "throws",
+  "people",
+  "evening",
+  "tables",
+  "championship",
+  "screens",
+  "till",
+  "lane",
+  "log",
+  "machine",
+  "club",
+];
 const asked = [];
 const pointed = [];
 
@@ -104,6 +117,7 @@ function Shown({ fixture }) {
       list=${fixture.list}
       one=${fixture.one}
       chosen=${fixture.chosen}
+      cup=${fixture.cup ?? null}
       go=${ACTIONS.go}
       state=${state}
       link=${link}

@@ -22,6 +22,14 @@ const lines = (...keys) => keys.map((key) => html`<p key=${key}>${t(key)}</p>`);
 
 const Join = () => lines("help.join_1", "help.join_2", "help.join_3");
 const Tables = () => lines("help.tables_1", "help.tables_2", "help.tables_3", "help.tables_4");
+const Championship = () =>
+  lines(
+    "help.championship_1",
+    "help.championship_2",
+    "help.championship_3",
+    "help.championship_4",
+    "help.championship_5",
+  );
 const Leader = () => lines("help.host_1", "help.host_2", "help.host_3", "help.host_4");
 const Screens = () => lines("help.screens_1", "help.screens_2", "help.screens_3", "help.screens_4");
 const Program = () => lines("help.program_1", "help.program_2", "help.program_3", "help.program_4");
@@ -43,6 +51,7 @@ const PARTS = [
   ...on("lane"),
   ["tisch", "help.tables", Tables],
   ...on("table"),
+  ["meisterschaft", "help.championship", Championship],
   ["allein", "help.solo", Alone],
   ["programm", "help.program", Program],
   ["spielleitung", "help.host", Leader],

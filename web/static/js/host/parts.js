@@ -1,6 +1,7 @@
 /** The parts of the host's page: what each is called, how things stand there in a few words, and what is in it. */
 import { html } from "../lib/dom.js";
 import { count, t } from "../lib/words.js";
+import { ChampionshipPart, hot as cupHot, note as cupNote } from "../championship/host.js";
 import { Club } from "./club.js";
 import { Evening } from "./evening/evening.js";
 import { GamePart } from "./game_part.js";
@@ -53,6 +54,7 @@ export function partsOf(state) {
     { name: "people", key: "l", note: peopleNote(state), hot: state.players.some(({ asked }) => asked), Body: People },
     { name: "evening", key: "a", note: eveningNote(state), Body: Evening },
     { name: "tables", key: "t", note: tablesNote(state), Body: TablesCard },
+    { name: "championship", key: "m", note: cupNote(state), hot: cupHot(state), Body: ChampionshipPart },
     { name: "screens", key: "d", note: screensNote(state), Body: Screens },
     { name: "till", key: "k", note: t(state.club?.till ? "part.till_on" : "part.till_off"), Body: Till },
     { name: "lane", key: "b", note: laneNote(state), hot: state.lane.health === "unhealthy", Body: LanePart },

@@ -3,12 +3,14 @@
  *
  * Nobody on this phone yet: join.  Else the game's own question for the seat that is looked at; with several
  * players on one phone the strip on top hands it over, and it turns to whoever is asked by itself.  A phone looks at
- * the lane or at the table (./tables/where.js); where the other one asks for somebody on it, a strip leads there.
+ * the lane, at the championship or at a table (./tables/where.js); where another one asks for somebody on it, a strip
+ * leads there.
  *
  * A phone lies on the table and is looked at from above, so the whole page tells whose turn it is: gold to throw,
  * enamel to set the number, dim without a link.
  */
 import { html, useEffect, useState } from "../lib/dom.js";
+import { Championship } from "../championship/phone.js";
 import { GAMES, modulesOf } from "../games/index.js";
 import { clock, t } from "../lib/words.js";
 import { Asked } from "./asked_for.js";
@@ -57,14 +59,21 @@ function useSeat(state) {
   return [you.includes(chosen) ? chosen : (asked ?? you[0] ?? null), setChosen];
 }
 
-/** The way between the lane and the tables. */
+/** The way between the lane, the championship and the tables. */
 function Way({ state, where, go }) {
   const others = (state.tables ?? []).length + (state.openings ?? []).length;
+  const cup =
+    state.championship &&
+    where.at !== "championship" &&
+    html`<button type="button" class="button button-small" onClick=${() => go({ at: "championship" })}>
+      ${t("champ.phone.to")}
+    </button>`;
   if (where.at === "lane") {
     return html`<nav class="way">
       <button type="button" class="button" onClick=${() => go({ at: "list" })}>
         ${others ? t("tables.go_n", { n: others }) : t("tables.go")}
       </button>
+      ${cup}
     </nav>`;
   }
   return html`
@@ -76,6 +85,7 @@ function Way({ state, where, go }) {
         ${t("tables.all")}
       </button>`
       }
+      ${cup}
     </nav>`;
 }
 
@@ -109,6 +119,8 @@ function Lane({ state, seat, choose, actions, sending, tips }) {
     }`;
 }
 
+const PLACES = { lane: Lane, championship: AtChampionship };
+
 /** How the page looks for the seat: its turn to throw, its number to set, nobody's turn, or no link. */
 function moodOf({ game, you }, where, seat, lost) {
   if (lost) return "phone-lost";
@@ -131,8 +143,16 @@ function useLost({ up, since }) {
   return lost;
 }
 
+/** The championship on the phone, with the strip that hands it over. */
+function AtChampionship({ state, seat, choose, ...more }) {
+  return html`
+    ${state.you.length > 1 && html`<${HandOver} state=${{ you: state.you }} seat=${seat} onChoose=${choose} />`}
+    <${Championship} key=${seat} state=${state} seat=${seat} ...${more} />`;
+}
+
 /** The line on top: the game that is looked at. */
 function wordsOf(state, where) {
+  if (where.at === "championship") return state.championship.title;
   const game = where.at === "lane" ? state.game : gameOf(state, where);
   if (where.at !== "lane" && !game) return t("tables.title");
   return game ? (GAMES[game.game]?.phone.head(game) ?? t("station")) : t("station");
@@ -172,20 +192,14 @@ export function Phone({ state, link, notices, actions, look = null, showTips = n
           : html`
           <${Strips} state=${state} where=${where} go=${go} />
           ${where.at !== "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}
-          ${
-            where.at === "lane"
-              ? html`<${Lane}
+          <${PLACES[where.at] ?? Tables}
             ...${shown}
             seat=${seat}
             choose=${choose}
-          />`
-              : html`<${Tables}
-            ...${shown}
-            seat=${seat}
             where=${where}
             go=${go}
-          />`
-          }
+            first=${where.step}
+          />
           ${where.at === "lane" && html`<${Way} state=${state} where=${where} go=${go} />`}`
       }
     </div>`;

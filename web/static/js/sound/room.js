@@ -34,10 +34,10 @@ export function loudness(view) {
 }
 
 /** What is heard as `beat` begins: its own sound, with what there is to say of it. */
-function cued({ kind, leads }, news) {
+function cued({ kind, leads, name = leads }, news) {
   const { sound } = BEATS[kind];
   const own = news.filter((one) => one.kind === sound);
-  return own.length || !sound ? own : [{ kind: sound, name: leads }];
+  return own.length || !sound ? own : [{ kind: sound, name }];
 }
 
 /**

@@ -24,7 +24,7 @@ const Games = ({ kind, onChoose }) => html`
     />
   </div>`;
 
-const Rules = ({ kind, rules, onChange }) =>
+export const Rules = ({ kind, rules, onChange }) =>
   KINDS[kind].rules.map(
     ({ key, values }) => html`<${Choice}
       key=${`${kind}.${key}`}
@@ -45,7 +45,7 @@ function obstacle(kind, n, computers) {
 }
 
 /** Something that is agreed already: how it stands, and what else it may be; `bare`: its title asks all there is. */
-const Fold = ({ title, now, open = false, bare = false, children }) => html`
+export const Fold = ({ title, now, open = false, bare = false, children }) => html`
   <details class=${`fold ${bare ? "fold-bare" : ""}`} open=${open}>
     <summary><span>${title}</span><small>${now}</small></summary>
     ${children}

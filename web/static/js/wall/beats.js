@@ -24,6 +24,8 @@ export const BEATS = {
   settle: { lasts: 800, sound: null }, // the rows go to their last places
   hang: { lasts: 1600, sound: "screw" }, // the plate is screwed to the house
   winner: { lasts: asLongAs("winner", 4400), sound: "winner" }, // its lamp goes on
+  draw: { lasts: 4000, sound: "dice" }, // the names of a championship's round fall to their tables
+  crown: { lasts: asLongAs("winner", 4400), sound: "winner" }, // who has won it
 };
 
 /** Beats that are a sign over the wall. */

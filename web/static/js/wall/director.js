@@ -7,7 +7,7 @@
  * Kranz and a Pumpe is left of it.
  */
 import { BEATS, MOST_BEHIND, SIGNS } from "./beats.js";
-import { beatsOf } from "./telling.js";
+import { beatsOfStep } from "./telling.js";
 
 const CLOCK = {
   now: () => performance.now(),
@@ -17,6 +17,10 @@ const CLOCK = {
 
 const lastsOf = ({ kind }) => BEATS[kind].lasts;
 const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether there is nothing to tell of the step. */
+const quiet = (before, after) =>
+  same(before.game, after.game) && before.championship?.phase === after.championship?.phase;
 
 /**
  * @param {(view: object) => void} tell  called with the view whose state is as it is to be drawn; `beat` is the beat
@@ -72,9 +76,9 @@ export function makeDirector(tell, still, clock = CLOCK) {
     view = following;
     const { state, fresh } = following;
     if (state === before) return show();
-    if (before && state && !fresh && before.epoch === state.epoch && same(before.game, state.game)) return show();
+    if (before && state && !fresh && before.epoch === state.epoch && quiet(before, state)) return show();
     const skip = fresh || !before || !state || before.epoch !== state.epoch;
-    const beats = skip ? [] : beatsOf(before.game, state.game).filter((beat) => SIGNS.has(beat.kind) || !still());
+    const beats = skip ? [] : beatsOfStep(before, state).filter((beat) => SIGNS.has(beat.kind) || !still());
     if (beats.length) return play(beats);
     queue = [];
     return next();

@@ -1,6 +1,7 @@
 /** Head and body of what the board shows: a game at the table, or the scene of the lane (./scenes.js). */
 import { renewalOf, useAnswer } from "../lib/answers.js";
 import { html, useMemo } from "../lib/dom.js";
+import { Body as Championship, head as cupHead } from "../championship/wall.js";
 import { modulesOf } from "../games/index.js";
 import { t } from "../lib/words.js";
 import { FiguresPage, headOf, pagesOf } from "./figures_pages.js";
@@ -25,13 +26,14 @@ function meanwhile(state) {
 }
 
 /**
- * @param {object|null} table  the game at the table that has the board
+ * @param {object|string|null} table  what has the board instead of the lane: the game at a table, "championship"
  * @param {{kind: string, page?: string}} scene
  * @returns {{words: {title, words}, body?: object, Body?: Function, looked?: object}}  `looked`: the state with the
- *   game
- *   that `Body` is to draw
+ *   game that `Body` is to draw
  */
 export function contentOf(state, table, { kind, page }, figures) {
+  if (table === "championship")
+    return { words: cupHead(state.championship), Body: Championship, looked: { ...state, game: null } };
   if (table === null && kind === "figures")
     return {
       words: headOf(page, figures, state.evening),

@@ -1,13 +1,15 @@
 /**
  * Games at the table on the wall: which one takes the board, and the column of cards beside it.
  *
- * The board is the lane's while something happens there.  When nothing has for a minute, or no game is on, the table
- * game that changed last takes it; the lane's next event takes it back at once.  The host may say otherwise: small
- * leaves the board to the lane, full gives it to the tables.  In the column stand the others, tables that wait for
- * people with their code to scan, and the lane's own game while a table has the board.
+ * The board is the lane's while something happens there.  When nothing has for a minute, or no game is on, the
+ * championship takes it, which tells of all its tables together, or the table game that changed last; the lane's next
+ * event takes it back at once.  The host may say otherwise: small leaves the board to the lane, full gives it to the
+ * tables.  In the column stand the others, tables that wait for people with their code to scan, and the lane's own game
+ * while a table has the board.
  */
 import { html, useEffect, useRef, useState } from "../lib/dom.js";
 import { Fit } from "../lib/fit.js";
+import { head as cupHead } from "../championship/wall.js";
 import { GAMES } from "../games/index.js";
 import { TableCode } from "../tables/invite.js";
 import { t } from "../lib/words.js";
@@ -62,14 +64,24 @@ export function useStanding(state) {
   return gone.size ? { ...state, tables: state.tables.filter(({ id }) => !gone.has(id)) } : state;
 }
 
-/** The table game that has the board, or null: the lane has it. */
+/** Who has the board instead of the lane: "championship", the game at a table, or null. */
 export function useShown(state, already) {
-  const { tables = [], game, table_view: view = "auto" } = state;
+  const { game, table_view: view = "auto", championship: cup = null } = state;
+  const tables = besides(state);
   const rested = useRested(state, already);
   const liveliest = useLiveliest(tables);
   const lanes = view === "auto" ? game && !rested : view === "small";
-  if (tables.length === 0 || lanes) return null;
+  if (lanes) return null;
+  if (cup) return "championship";
   return tables.find(({ id }) => id === liveliest) ?? null;
+}
+
+/** The tables that are not the championship's own. */
+const besides = ({ tables = [] }) => tables.filter(({ championship }) => !championship);
+
+function CupCard({ champ }) {
+  const { title, words } = cupHead(champ);
+  return html`<${Card} title=${title}><p class="table-card-turn"><${Fit} text=${words} lines=${2} least=${0.5} /></p><//>`;
 }
 
 function Card({ title, className = "", children }) {
@@ -101,12 +113,15 @@ function OpeningCard({ opening }) {
 
 /** The cards beside the board; null for none. */
 export function Column({ state, shown }) {
-  const { tables = [], openings = [], game } = state;
+  const { openings = [], game, championship: cup = null } = state;
   const cards = [
-    ...(shown && game
+    ...(cup && shown !== "championship" ? [html`<${CupCard} key="cup" champ=${cup} />`] : []),
+    ...(shown && game && !(shown === "championship" && game.picture.status === "finished")
       ? [html`<${Card} key="lane" title=${t(`${game.game}.title`)}><${Turn} picture=${game.picture} /><//>`]
       : []),
-    ...tables.filter((table) => table !== shown).map((table) => html`<${GameCard} key=${table.id} game=${table} />`),
+    ...besides(state)
+      .filter((table) => table !== shown)
+      .map((table) => html`<${GameCard} key=${table.id} game=${table} />`),
     ...openings.map((opening) => html`<${OpeningCard} key=${opening.table} opening=${opening} />`),
   ];
   if (cards.length === 0) return null;

@@ -1,7 +1,7 @@
 /**
  * How the step from one picture of the lane's game to the next is told: its beats, each with the game as it stands on
- * the wall meanwhile.  Pure.  What is no throw and no placing (a correction, what was taken back, people who come and
- * go) has no beats: it stands there at once.
+ * the wall meanwhile; and how a championship's draw and end are.  Pure.  What is no throw and no placing (a correction,
+ * what was taken back, people who come and go) has no beats: it stands there at once.
  */
 import { signOf } from "./beats.js";
 
@@ -102,6 +102,20 @@ export function beatsOf(before, after) {
   if (!grown(old, now, 1) || is.phase !== "place") return [];
   const between = withoutLast(after);
   return [screwed(before, after, place), climbed(before, between, place), ...thrown(between, after)];
+}
+
+/** The beats of a championship's step: a round that was drawn, a winner. */
+function cupBeatsOf(before, after, game) {
+  if (!before || !after || before.id !== after.id) return [];
+  if (after.phase === "drawn" && before.phase !== "drawn") return [{ kind: "draw", game }];
+  if (after.phase === "finished" && before.phase !== "finished") return [{ kind: "crown", game, name: after.winner }];
+  return [];
+}
+
+/** The beats of a step from one state to the next: those of the lane's game, else those of the championship. */
+export function beatsOfStep(before, after) {
+  const beats = beatsOf(before.game, after.game);
+  return beats.length ? beats : cupBeatsOf(before.championship, after.championship, after.game);
 }
 
 const changed = (was, is) => JSON.stringify(was.digits) !== JSON.stringify(is.digits);

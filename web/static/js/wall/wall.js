@@ -25,6 +25,9 @@ const units = ({ width, height }) => ({
   "--v": height / 100,
 });
 
+/** Beats with which a championship is told: it has the board meanwhile. */
+const CUP_BEATS = new Set(["draw", "crown"]);
+
 const CORRECTION_STAYS = 10000; // milliseconds
 
 const Loudspeaker = () => html`
@@ -100,7 +103,7 @@ function Board({ state, content, join, link, sound, silenced, correction, beat, 
         join=${join}
         correction=${told}
         sound=${sound}
-        beat=${own ? beat : null}
+        beat=${own || CUP_BEATS.has(beat?.kind) ? beat : null}
         hover=${hover}
       />`
       }
@@ -143,7 +146,8 @@ export function Wall({
   const identified = useIdentified(state);
   const [wanted, scene, figures] = useOwnScene(state, screen, gallery.figures);
   const table = useShown(wanted === "tables" ? { ...state, table_view: "full" } : state, Boolean(gallery.rested));
-  const shown = wanted === "auto" || wanted === "tables" ? table : null;
+  const told = CUP_BEATS.has(beat?.kind) && state.championship ? "championship" : table;
+  const shown = wanted === "auto" || wanted === "tables" ? told : null;
   const [refused, setRefused] = useState(null);
   const tell = useCallback((answer) => {
     if (answer.ok) return;

@@ -1,7 +1,7 @@
 /**
  * A game at the table on the phone: the game's own question for the seat that is looked at.  Before the first throw the
  * rules of the table stand above it; below it are a tip where the host allows one, the proof of the dice, and at the
- * end the same once more, or the way to clear the table.
+ * end the same once more, or the way to clear the table; of a championship's table the way back to that.
  */
 import { html, useEffect, useState } from "../../lib/dom.js";
 import { GAMES } from "../../games/index.js";
@@ -52,7 +52,26 @@ function Again({ table, order }) {
   </button>`;
 }
 
-export function Playing({ state, game, actions, sending, tips, order }) {
+/** What there is to do at a table whose game is over. */
+function Over({ game, order, go }) {
+  if (game.championship)
+    return html`<button
+      type="button"
+      class="button button-gold button-large"
+      onClick=${() => go({ at: "championship" })}
+    >
+      ${t("champ.phone.to")}
+    </button>`;
+  return html`
+    <${Again} table=${game.id} order=${order} />
+    <${Sure}
+      label=${t("tables.clear")}
+      sure=${t("host.close_sure")}
+      onSure=${() => order("close", { table: game.id })}
+    />`;
+}
+
+export function Playing({ state, game, actions, sending, tips, order, go }) {
   const [seat, choose, seats] = useTableSeat(game, state.you);
   const [sound, setSound] = useSound();
   const modules = GAMES[game.game];
@@ -82,16 +101,7 @@ export function Playing({ state, game, actions, sending, tips, order }) {
     <div class="below table-below">
       ${!phone.coversTips && tip(false)}
       ${phone.speaks && html`<${SoundSwitch} sound=${sound} onSound=${setSound} />`}
-      ${over && seats.length > 0 && html`<${Again} table=${game.id} order=${order} />`}
-      ${
-        over &&
-        seats.length > 0 &&
-        html`<${Sure}
-        label=${t("tables.clear")}
-        sure=${t("host.close_sure")}
-        onSure=${() => order("close", { table: game.id })}
-      />`
-      }
+      ${over && seats.length > 0 && html`<${Over} game=${game} order=${order} go=${go} />`}
       <${Proof} game=${game} faces=${state.faces} />
     </div>`;
 }

@@ -38,6 +38,7 @@ export function Tables({ state, seat, where, go, actions, sending, tips }) {
       sending=${sending}
       tips=${tips}
       order=${actions.table}
+      go=${go}
     />`;
   const opening = where.at === "table" ? openingOf(state, where) : null;
   if (opening)

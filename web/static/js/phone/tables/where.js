@@ -1,11 +1,14 @@
 /**
- * Where the phone looks: at the lane, at the list of tables, at the form that opens one, or at a table.
+ * Where the phone looks: at the lane, at the championship, at the list of tables, at the form that opens one, or at a
+ * table.
  *
  * The address keeps it (`?tisch=7`, which is also what an invitation leads to), so a reload comes back.  Who has not
- * chosen looks at the lane; while nothing is played there, at the table where he sits.
+ * chosen looks at the lane where he plays there, else at the championship that he is in; while there is none and nothing
+ * is played on the lane, at the table where he sits.
  */
 import { useEffect, useState } from "../../lib/dom.js";
 import { parameter } from "../../lib/page.js";
+import { concerns } from "../../championship/model.js";
 import { ownSeats } from "../../tables/kinds.js";
 
 function write(where) {
@@ -21,13 +24,20 @@ function invited() {
 }
 
 /** Where somebody looks who has chosen nothing. */
-function byItself({ game, tables = [], openings = [], you }) {
+function byItself(state) {
+  const { game, tables = [], openings = [], you } = state;
+  if (game && ownSeats(game, you).length > 0) return { at: "lane" };
+  if (concerns(state)) return { at: "championship" };
   if (game) return { at: "lane" };
   const mine = tables.find((table) => ownSeats(table, you).length > 0);
   if (mine) return { at: "table", table: mine.id };
   const waiting = openings.find(({ taken }) => taken.some((name) => you.includes(name)));
   return waiting ? { at: "table", table: waiting.table } : { at: "lane" };
 }
+
+/** Whether the table that is looked at is there, to be played at or to sit down. */
+const known = ({ tables = [], openings = [] }, { table } = {}) =>
+  tables.some(({ id }) => id === table) || openings.some((one) => one.table === table);
 
 /** `[where, go]`; `first` is where the gallery looks. */
 export function useWhere(state, first = null) {
@@ -42,5 +52,6 @@ export function useWhere(state, first = null) {
     // its people play once more: whoever looked there comes along
     if (on) go({ at: "table", table: on.id });
   }, [on?.id]);
-  return [chosen ?? byItself(state), go];
+  const gone = { table: !known(state, chosen) && concerns(state), championship: !state.championship }[chosen?.at];
+  return [gone || !chosen ? byItself(state) : chosen, go];
 }

@@ -1,0 +1,139 @@
+/** The tables of all rounds: how far each is, what was typed in, and what counts, to be entered or corrected. */
+import { Choice } from "../host/choice.js";
+import { Sure } from "../host/sure.js";
+import { html, useState } from "../lib/dom.js";
+import { Fold } from "../tables/form.js";
+import { KINDS } from "../tables/kinds.js";
+import { list, t } from "../lib/words.js";
+import { OutcomeForm } from "./outcome_form.js";
+import { outcomeWords } from "./outcome.js";
+import { isOver, isSlow, minutesOf, useNow } from "./model.js";
+
+const Told = ({ outcome }) => html`<ul class="champ-told">
+  ${outcomeWords(outcome).map((words) => html`<li key=${words}>${words}</li>`)}
+</ul>`;
+
+function Claim({ table, order }) {
+  const { claim, table: number } = table;
+  if (!claim) return null;
+  const say = (what) => () => order(what, { table: number, n: claim.n });
+  return html`
+    <p>${t("champ.phone.typed_by", { name: claim.by })}</p>
+    <${Told} outcome=${claim.outcome} />
+    <div class="pair">
+      <button type="button" class="button button-gold" onClick=${say("confirm_result")}>${t("champ.host.confirm")}</button>
+      <button type="button" class="button" onClick=${say("reject_result")}>${t("champ.host.reject")}</button>
+    </div>`;
+}
+
+/** How the table is played, as long as it has not ended. */
+function Play({ champ, table, order }) {
+  const plays = [KINDS[champ.game] ? "phones" : "lane", "typed"];
+  return html`<${Choice}
+    label=${t("champ.how_played")}
+    options=${plays}
+    value=${table.play}
+    words=${(one) => t(`champ.play.${one}`)}
+    onChoose=${(play) => play !== table.play && order("play_table", { table: table.table, play })}
+  />`;
+}
+
+function Actions({ champ, round, table, last, order, onEnter }) {
+  const number = table.table;
+  const over = isOver(table);
+  const open = last && (champ.phase === "running" || champ.phase === "between");
+  return html`
+    ${!over && open && html`<${Play} champ=${champ} table=${table} order=${order} />`}
+    <div class="pair">
+      <button type="button" class="button button-small" onClick=${onEnter}>
+        ${t(table.outcome ? "champ.host.correct" : "champ.host.result")}
+      </button>
+      ${
+        table.status !== "void" &&
+        html`<${Sure}
+        small=${true}
+        label=${t("champ.host.void")}
+        what=${t("champ.host.void_what")}
+        sure=${t("champ.host.void_sure")}
+        onSure=${() => order("table_result", { round, table: number, outcome: null })}
+      />`
+      }
+      ${
+        over &&
+        open &&
+        html`<${Sure}
+        small=${true}
+        label=${t("champ.host.reopen")}
+        what=${t("champ.host.reopen_what")}
+        sure=${t("champ.host.reopen_sure")}
+        onSure=${() => order("reopen_table", { table: number })}
+      />`
+      }
+    </div>`;
+}
+
+function Table({ champ, round, table, last, now, order }) {
+  const [entering, setEntering] = useState(false);
+  const [open, setOpen] = useState(false);
+  const kind = isSlow(champ, table, now) ? "slow" : table.status;
+  const send = async (outcome) => {
+    const answer = await order("table_result", { round, table: table.table, outcome });
+    if (answer.ok) setEntering(false);
+    return answer;
+  };
+  return html`
+    <li class="person" aria-label=${t("champ.host.table_of", { n: table.table, round })}>
+      <button type="button" class="line-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+        <span class="person-name">
+          ${t("champ.table", { n: table.table })} · ${t(`champ.state.${kind}`, { n: minutesOf(table, now) })}
+          <small>${list(table.players)}</small>
+        </span>
+        <i class="part-sign" aria-hidden="true" />
+      </button>
+      <${Claim} table=${table} order=${order} />
+      ${
+        open &&
+        html`<div class="person-actions">
+        ${table.outcome && html`<${Told} outcome=${table.outcome} />`}
+        ${
+          entering
+            ? html`<${OutcomeForm}
+              champ=${champ}
+              table=${table}
+              send=${t("champ.host.enter")}
+              onSend=${send}
+              onCancel=${() => setEntering(false)}
+            />`
+            : html`<${Actions}
+              champ=${champ}
+              round=${round}
+              table=${table}
+              last=${last}
+              order=${order}
+              onEnter=${() => setEntering(true)}
+            />`
+        }
+      </div>`
+      }
+    </li>`;
+}
+
+/** The last round open, those before folded away. */
+export function Rounds({ champ, order }) {
+  const now = useNow(champ);
+  return champ.rounds.toReversed().map(({ round, tables }, index) => {
+    const rows = html`<ul class="people host-tables">${tables.map(
+      (table) => html`<${Table}
+        key=${table.table}
+        champ=${champ}
+        round=${round}
+        table=${table}
+        last=${index === 0}
+        now=${now}
+        order=${order}
+      />`,
+    )}</ul>`;
+    const done = t("champ.host.done", { n: tables.filter(isOver).length, of: tables.length });
+    return html`<${Fold} key=${round} title=${t("champ.round", { n: round })} now=${done} open=${index === 0}>${rows}<//>`;
+  });
+}
