@@ -1,5 +1,5 @@
 /** What is agreed before a championship: its name, game, rounds, seats, points, and how its tables are played. */
-import { Choice } from "../host/choice.js";
+import { Choice } from "../parts/choice.js";
 import { Text } from "../host/text.js";
 import { html, useState } from "../lib/dom.js";
 import { Rules } from "../tables/form.js";

@@ -1,5 +1,5 @@
 /** The tables of all rounds: how far each is, what was typed in, and what counts, to be entered or corrected. */
-import { Choice } from "../host/choice.js";
+import { Choice } from "../parts/choice.js";
 import { Sure } from "../host/sure.js";
 import { html, useState } from "../lib/dom.js";
 import { Fold } from "../tables/form.js";

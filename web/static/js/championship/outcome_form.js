@@ -2,7 +2,7 @@
  * What a table brought that was played with real dice, one question after the other: who lost which half and the game,
  * or in which order they came in; how many Schock Aus each had; and once more in a sentence before it goes out.
  */
-import { Choice } from "../host/choice.js";
+import { Choice } from "../parts/choice.js";
 import { html, useState } from "../lib/dom.js";
 import { useReady } from "../lib/hooks.js";
 import { t } from "../lib/words.js";

@@ -45,7 +45,6 @@ function Card({ table, champ, now, index, among }) {
 function Leading({ champ }) {
   const leaders = champ.standings.filter(({ place }) => place === 1);
   if (champ.round < 2 || leaders.length > 4) return null;
-  if (table.status === "drawn") return null;
   const words = t(leaders.length === 1 ? "champ.leads.one" : "champ.leads.other", {
     names: list(leaders.map(({ name }) => name)),
     points: pointsWord(leaders[0].points),
