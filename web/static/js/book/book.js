@@ -87,7 +87,7 @@ export function Book({ list, one, chosen, cup = null, go, state, link }) {
         wanted &&
         !wanted.missing &&
         (cup
-          ? html`<${wanted.championships ? SeasonPage : ChampionshipPage} answer=${wanted} champ=${wanted} club=${club} go=${go} />`
+          ? html`<${wanted.championships ? SeasonPage : ChampionshipPage} answer=${wanted} club=${club} go=${go} />`
           : chosen
             ? html`<${EveningPage} book=${wanted} evenings=${evenings} club=${club} go=${go} />`
             : html`<${Contents} evenings=${evenings} go=${go} />`)

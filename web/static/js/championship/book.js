@@ -42,7 +42,10 @@ function Table({ table }) {
   const aus = outcome?.schock_aus ?? {};
   return html`
     <section class="champ-sheet-table" aria-label=${t("champ.table", { n: table.table })}>
-      <h3>${t("champ.table", { n: table.table })}${table.status === "void" && html` <small>${t("champ.state.void")}</small>`}</h3>
+      <h3>
+        ${t("champ.table", { n: table.table })}
+        ${table.status === "void" && html` <small>${t("champ.state.void")}</small>`}
+      </h3>
       <ol>${table.players.map(
         (name) => html`
         <li key=${name}>
@@ -87,14 +90,17 @@ function Tools({ id, season, go }) {
 }
 
 function Head({ champ, club }) {
-  const state = { running: "stats.runs", broken_off: "champ.broken_off" }[champ.status];
+  const state = {
+    running: ["stats.runs", "badge-runs"],
+    broken_off: ["champ.broken_off", "badge-broken"],
+  }[champ.status];
   return html`
     <header class="book-head">
       <p class="book-club">${club || t("book.title")}</p>
       <h1>${champ.title}</h1>
       <p class="book-day">
         ${champ.date && day(champ.date, "long")}
-        ${state && html` <span class=${`badge ${champ.status === "running" ? "badge-runs" : "badge-broken"}`}>${t(state)}</span>`}
+        ${state && html` <span class=${`badge ${state[1]}`}>${t(state[0])}</span>`}
       </p>
       <p class="book-people">${[t(`${champ.game}.title`), ...agreedWords(champ)].join(" · ")}</p>
     </header>`;
@@ -110,8 +116,8 @@ function Lots({ champ }) {
   </section>`;
 }
 
-/** @param {object} props.champ  the answer of /api/championship */
-export function ChampionshipPage({ champ, club, go }) {
+/** @param {object} props.answer  that of /api/championship */
+export function ChampionshipPage({ answer: champ, club, go }) {
   const rows = champ.standings.map((row) => ({ ...row, king: champ.koenig.includes(row.name) }));
   return html`
     <${Tools} id=${champ.id} season=${champ.season} go=${go} />
@@ -145,7 +151,7 @@ function Entry({ one, go }) {
         <span>${one.date && day(one.date, "long")}</span>
       </span>
       <span class="book-entry-n">
-        ${words}<br />${count("book.people", people(one))} · ${t(one.rounds === 1 ? "champ.rounds.one" : "champ.rounds.other", { n: one.rounds })}
+        ${words}<br />${count("book.people", people(one))} · ${count("champ.rounds", one.rounds)}
       </span><//></li>`;
 }
 
@@ -153,16 +159,20 @@ const people = ({ people: all }) => (Array.isArray(all) ? all.length : all);
 
 const SUMS = ["points", "championships", "wins", "games"];
 
-/** @param {object} props.answer  the answer of /api/championships */
+/** @param {object} props.answer  that of /api/championships */
 export function SeasonPage({ answer, go }) {
   const { season, seasons, championships, sums } = answer;
   if (!championships.length) return html`<${Nothing} title=${t("champ.none")}>${t("champ.none_words")}<//>`;
   return html`
     <nav class="book-tools" aria-label=${t("champ.season")}>
       ${seasons.map(
-        ({
-          id,
-        }) => html`<${Go} key=${id} className="button button-small" to=${{ championships: id }} go=${go} current=${id === season}>
+        ({ id }) => html`<${Go}
+          key=${id}
+          className="button button-small"
+          to=${{ championships: id }}
+          go=${go}
+          current=${id === season}
+        >
         ${id}
       <//>`,
       )}
@@ -196,6 +206,8 @@ export function EveningsChampionships({ all, go }) {
   if (!all?.length) return null;
   return html`
     <section class="book-part"><h2>${t("champ.season")}</h2>
-      <ol class="book-list">${all.map((one) => html`<${Entry} key=${one.id} one=${{ ...one, rounds: one.of ?? one.rounds }} go=${go} />`)}</ol>
+      <ol class="book-list">
+        ${all.map((one) => html`<${Entry} key=${one.id} one=${{ ...one, rounds: one.of }} go=${go} />`)}
+      </ol>
     </section>`;
 }

@@ -1,4 +1,4 @@
-/** Championships for the gallery and its tests, as the station sends them; what they are worth is written down, not judged. */
+/** Championships for the gallery and its tests, as the station sends them; points are written down, not judged. */
 
 const NAMES = (
   "Anna Bert Cleo Dieter Emil Frieda Gustav Hanne Ida Jakob Klaus Lotte " +

@@ -1,6 +1,6 @@
 /**
- * The championship's part of the host's page: what is next with one gold button, its tables, its people, what is agreed,
- * its end.
+ * The championship's part of the host's page: what is next with one gold button, its tables, its people, what is
+ * agreed, its end.
  */
 import { Fold } from "../tables/form.js";
 import { html, useState } from "../lib/dom.js";
@@ -24,7 +24,9 @@ export const hot = ({ championship: champ = null }) =>
   champ !== null && (champ.phase === "decision" || tablesOf(champ).some(({ status }) => status === "claimed"));
 
 const gold = (words, onClick, disabled = false) => html`
-  <button type="button" class="button button-gold button-large" disabled=${disabled} onClick=${onClick}>${words}</button>`;
+  <button type="button" class="button button-gold button-large" disabled=${disabled} onClick=${onClick}>
+    ${words}
+  </button>`;
 
 function Draw({ champ, order }) {
   const here = champ.people.filter(({ status }) => status === "here").length;
@@ -33,7 +35,10 @@ function Draw({ champ, order }) {
   const draw = () => order("draw_round");
   const words = t("champ.host.draw", { n: champ.round + 1 });
   return html`
-    <p class="said">${count("champ.host.here", here)}${asks ? ` ${count("champ.host.missing", missing.length)}` : ""}</p>
+    <p class="said">
+      ${count("champ.host.here", here)}
+      ${asks ? ` ${count("champ.host.missing", missing.length)}` : ""}
+    </p>
     ${
       asks
         ? html`<${Sure}

@@ -116,7 +116,13 @@ export function Agreement({ champ, go, onGo, onCancel = null }) {
   };
   return html`
     <form class="fields champ-agreement" onSubmit=${send}>
-      <${Text} name="title" words=${t("champ.title")} value=${typed.title} maxlength="40" onChange=${(title) => change({ title })} />
+      <${Text}
+        name="title"
+        words=${t("champ.title")}
+        value=${typed.title}
+        maxlength="40"
+        onChange=${(title) => change({ title })}
+      />
       <${Choice}
         label=${t("open.game")}
         options=${kinds()}

@@ -17,6 +17,7 @@ function Entrant({ champ, entrant, open, onToggle, order }) {
     onToggle();
     order("entrant", { name, status: next });
   };
+  const checkIn = () => order("entrant", { name, status: "here" });
   return html`
     <li class=${`person ${status === "gone" ? "person-away" : ""}`} aria-label=${name}>
       <button type="button" class="line-button" aria-expanded=${open} onClick=${onToggle}>
@@ -29,7 +30,7 @@ function Entrant({ champ, entrant, open, onToggle, order }) {
       ${
         !open &&
         status === "registered" &&
-        html`<button type="button" class="button button-small" onClick=${() => order("entrant", { name, status: "here" })}>
+        html`<button type="button" class="button button-small" onClick=${checkIn}>
         ${t("champ.host.check_in")}
       </button>`
       }
@@ -64,7 +65,8 @@ export function Entrants({ state, champ, order }) {
   const missing = champ.people.filter(({ status }) => status === "registered");
   const enter = async (name) => (await order("enter", { name, here: true })).ok;
   const all = async () => {
-    for (const { name } of missing) await order("entrant", { name, status: "here" }); // one after the other, as pages ask
+    // one after the other, as pages ask
+    for (const { name } of missing) await order("entrant", { name, status: "here" });
   };
   if (champ.phase === "finished" || champ.phase === "decision") return null;
   return html`

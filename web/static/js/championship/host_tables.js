@@ -6,12 +6,8 @@ import { Fold } from "../tables/form.js";
 import { KINDS } from "../tables/kinds.js";
 import { list, t } from "../lib/words.js";
 import { OutcomeForm } from "./outcome_form.js";
-import { outcomeWords } from "./outcome.js";
 import { isOver, isSlow, minutesOf, useNow } from "./model.js";
-
-const Told = ({ outcome }) => html`<ul class="champ-told">
-  ${outcomeWords(outcome).map((words) => html`<li key=${words}>${words}</li>`)}
-</ul>`;
+import { Told } from "./parts.js";
 
 function Claim({ table, order }) {
   const { claim, table: number } = table;
@@ -21,7 +17,9 @@ function Claim({ table, order }) {
     <p>${t("champ.phone.typed_by", { name: claim.by })}</p>
     <${Told} outcome=${claim.outcome} />
     <div class="pair">
-      <button type="button" class="button button-gold" onClick=${say("confirm_result")}>${t("champ.host.confirm")}</button>
+      <button type="button" class="button button-gold" onClick=${say("confirm_result")}>
+        ${t("champ.host.confirm")}
+      </button>
       <button type="button" class="button" onClick=${say("reject_result")}>${t("champ.host.reject")}</button>
     </div>`;
 }
@@ -134,6 +132,8 @@ export function Rounds({ champ, order }) {
       />`,
     )}</ul>`;
     const done = t("champ.host.done", { n: tables.filter(isOver).length, of: tables.length });
-    return html`<${Fold} key=${round} title=${t("champ.round", { n: round })} now=${done} open=${index === 0}>${rows}<//>`;
+    return html`<${Fold} key=${round} title=${t("champ.round", { n: round })} now=${done} open=${index === 0}>
+      ${rows}
+    <//>`;
   });
 }

@@ -1,10 +1,10 @@
 /**
- * What the pages say of a championship beyond its picture (`state.championship`): whose table is where, how far each is,
- * how points and what is agreed are said.
+ * What the pages say of a championship beyond its picture (`state.championship`): whose table is where, how far each
+ * is, how points and what is agreed are said.
  */
 import { page } from "../lib/page.js";
 import { useEffect, useState } from "../lib/dom.js";
-import { t } from "../lib/words.js";
+import { count, t } from "../lib/words.js";
 
 /** What may be typed in of a table. */
 export const LOSSES = "losses";
@@ -51,7 +51,7 @@ export function schemeWords({ points }) {
 
 /** What was agreed before the start. */
 export const agreedWords = (champ) => [
-  t(champ.of === 1 ? "champ.rounds.one" : "champ.rounds.other", { n: champ.of }),
+  count("champ.rounds", champ.of),
   t("champ.seats", { n: champ.seats }),
   schemeWords(champ).join(" · "),
 ];

@@ -6,8 +6,8 @@ import { Choice } from "../parts/choice.js";
 import { html, useState } from "../lib/dom.js";
 import { useReady } from "../lib/hooks.js";
 import { t } from "../lib/words.js";
-import { outcomeWords } from "./outcome.js";
 import { PLACES, schemeOf } from "./model.js";
+import { Told } from "./parts.js";
 
 const MOST_AUS = 99;
 
@@ -151,7 +151,7 @@ function Sent({ outcome, send, onSend }) {
   }
   return html`
     <p class="label">${t("champ.typed_so")}</p>
-    <ul class="champ-told">${outcomeWords(outcome).map((words) => html`<li key=${words}>${words}</li>`)}</ul>
+    <${Told} outcome=${outcome} />
     <${Next} ready=${!busy} onNext=${go} words=${send} />`;
 }
 
@@ -193,7 +193,11 @@ export function OutcomeForm({ champ, table, send, onSend, onCancel, first = "wha
   const shown = { players: table.players, typed, onTyped: change, onNext: to(1) };
   return html`
     <div class="champ-form">
-      ${Step ? html`<${Step} ...${shown} />` : html`<${Sent} outcome=${outcomeOf(typed, kind)} send=${send} onSend=${onSend} />`}
+      ${
+        Step
+          ? html`<${Step} ...${shown} />`
+          : html`<${Sent} outcome=${outcomeOf(typed, kind)} send=${send} onSend=${onSend} />`
+      }
       <button type="button" class="button button-plain" onClick=${step === steps[0] ? onCancel : to(-1)}>
         ${t(step === steps[0] ? "cancel" : "welcome.back")}
       </button>

@@ -1,6 +1,11 @@
 /** Small pictures of a championship, on all pages alike. */
 import { html } from "../lib/dom.js";
 import { t } from "../lib/words.js";
+import { outcomeWords } from "./outcome.js";
+
+/** What a table brought, a sentence each. */
+export const Told = ({ outcome }) => html`
+  <ul class="champ-told">${outcomeWords(outcome).map((words) => html`<li key=${words}>${words}</li>`)}</ul>`;
 
 /** Whether somebody has checked in: a tick, or a ring that waits for one. */
 export const Tick = ({ on }) => html`

@@ -1,6 +1,6 @@
 /**
- * The championship on the phone, for the one of its people who is looked at: come in and check in, which table and seat,
- * the way to its game or the result of real dice, how it stands, and the way home.
+ * The championship on the phone, for the one of its people who is looked at: come in and check in, which table and
+ * seat, the way to its game or the result of real dice, how it stands, and the way home.
  */
 import { html } from "../lib/dom.js";
 import { t } from "../lib/words.js";
@@ -33,6 +33,8 @@ export function Championship({ state, seat, actions, go, first }) {
       <${Asked} key=${seat} ...${shown} />
       <${List} champ=${champ} name=${seat} />
       <${Home} key=${`home ${seat}`} ...${shown} />
-      <p class="champ-links"><a class="button button-small" href=${`/book?championship=${champ.id}`}>${t("champ.sheet")}</a></p>
+      <p class="champ-links">
+        <a class="button button-small" href=${`/book?championship=${champ.id}`}>${t("champ.sheet")}</a>
+      </p>
     </div>`;
 }

@@ -47,10 +47,18 @@ export function Ended({ champ, name }) {
   return html`
     ${won && html`<div class="laurel"><${Wreath} /></div>`}
     <h2 class="ask">${won ? t("champ.phone.won", { name }) : t("champ.phone.winner", { name: champ.winner ?? "" })}</h2>
-    ${own && !won && html`<p class="said">${t("champ.phone.place", { name, n: own.place, points: pointsWord(own.points) })}</p>`}
+    ${
+      own &&
+      !won &&
+      html`<p class="said">
+      ${t("champ.phone.place", { name, n: own.place, points: pointsWord(own.points) })}
+    </p>`
+    }
     ${
       champ.koenig.length > 0 &&
       html`<p class="said champ-king"><${Crown} />
-      ${champ.koenig.includes(name) ? t("schocken.you_king") : t("schocken.king_is", { names: list(champ.koenig) })}</p>`
+      <span>
+        ${champ.koenig.includes(name) ? t("champ.you_king") : t("schocken.king_is", { names: list(champ.koenig) })}
+      </span></p>`
     }`;
 }

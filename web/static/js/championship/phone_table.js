@@ -6,8 +6,8 @@ import { html, useState } from "../lib/dom.js";
 import { useReady } from "../lib/hooks.js";
 import { list, t } from "../lib/words.js";
 import { OutcomeForm } from "./outcome_form.js";
-import { outcomeWords } from "./outcome.js";
 import { isOver, mayConfirm, pointsWord, tableOf, tablesOf } from "./model.js";
+import { Told } from "./parts.js";
 
 /** "Tisch 3", the seat, and who sits there. */
 function Place({ champ, table, seat, name }) {
@@ -30,7 +30,7 @@ function Claim({ table, name, you, person }) {
   return html`
     <section class="champ-claim" role="status">
       <p class="label">${t("champ.phone.typed_by", { name: claim.by })}</p>
-      <ul class="champ-told">${outcomeWords(claim.outcome).map((words) => html`<li key=${words}>${words}</li>`)}</ul>
+      <${Told} outcome=${claim.outcome} />
       ${
         asked.includes(name)
           ? html`<div class="actions-pair actions">
@@ -62,7 +62,9 @@ function ToDo({ champ, table, name, person, go, onType, state }) {
       </button>
       <${Otherwise} play="phones" name=${name} person=${person} />`;
   if (!game)
-    return html`<p class="said">${t("champ.phone.no_room")}</p><${Otherwise} play="typed" name=${name} person=${person} />`;
+    return html`
+      <p class="said">${t("champ.phone.no_room")}</p>
+      <${Otherwise} play="typed" name=${name} person=${person} />`;
   return html`
     <button
       type="button"
@@ -89,7 +91,7 @@ function Through({ champ, table, name }) {
     <h2 class="ask">${t("champ.phone.through", { n: table.table })}</h2>
     ${table.status === "void" && html`<p class="said">${t("champ.phone.void")}</p>`}
     ${own !== undefined && html`<p class="champ-own">${t("champ.phone.own", { name, points: pointsWord(own) })}</p>`}
-    ${table.outcome && html`<ul class="champ-told">${outcomeWords(table.outcome).map((words) => html`<li key=${words}>${words}</li>`)}</ul>`}
+    ${table.outcome && html`<${Told} outcome=${table.outcome} />`}
     <p class="said" role="status">${nextWords(champ, open)}</p>`;
 }
 
@@ -127,7 +129,10 @@ export function AtTable({ champ, name, state, person, go, first }) {
       />`;
   return html`
     <${Place} champ=${champ} table=${table} seat=${seat} name=${name} />
-    ${table.claim && html`<${Claim} key=${table.claim.n} table=${table} name=${name} you=${state.you} person=${person} />`}
+    ${
+      table.claim &&
+      html`<${Claim} key=${table.claim.n} table=${table} name=${name} you=${state.you} person=${person} />`
+    }
     <${ToDo}
       champ=${champ}
       table=${table}

@@ -28,7 +28,9 @@ function Card({ table, champ, now, index, among }) {
   const { players, gone, points } = table;
   return html`
     <li class=${`champ-card champ-card-${table.status}`} aria-label=${t("champ.table", { n: table.table })}>
-      <h2 class="champ-card-head"><b>${t("champ.table", { n: table.table })}</b><${Progress} table=${table} champ=${champ} now=${now} /></h2>
+      <h2 class="champ-card-head">
+        <b>${t("champ.table", { n: table.table })}</b><${Progress} table=${table} champ=${champ} now=${now} />
+      </h2>
       <ol class="champ-seats">
         ${players.map(
           (name, seat) => html`
@@ -79,6 +81,10 @@ export function Tables({ champ, beat }) {
           />`,
         )}
       </ol>
-      ${champ.phase === "drawn" ? html`<p class="champ-leads">${t(`champ.begin.${champ.game === "schocken" ? "load" : "sit"}`)}</p>` : html`<${Leading} champ=${champ} />`}
+      ${
+        champ.phase === "drawn"
+          ? html`<p class="champ-leads">${t(champ.game === "schocken" ? "champ.begin.load" : "champ.begin.sit")}</p>`
+          : html`<${Leading} champ=${champ} />`
+      }
     </div>`;
 }

@@ -81,7 +81,9 @@ const besides = ({ tables = [] }) => tables.filter(({ championship }) => !champi
 
 function CupCard({ champ }) {
   const { title, words } = cupHead(champ);
-  return html`<${Card} title=${title}><p class="table-card-turn"><${Fit} text=${words} lines=${2} least=${0.5} /></p><//>`;
+  return html`<${Card} title=${title}>
+    <p class="table-card-turn"><${Fit} text=${words} lines=${2} least=${0.5} /></p>
+  <//>`;
 }
 
 function Card({ title, className = "", children }) {

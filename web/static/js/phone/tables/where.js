@@ -3,8 +3,8 @@
  * table.
  *
  * The address keeps it (`?tisch=7`, which is also what an invitation leads to), so a reload comes back.  Who has not
- * chosen looks at the lane where he plays there, else at the championship that he is in; while there is none and nothing
- * is played on the lane, at the table where he sits.
+ * chosen looks at the lane where he plays there, else at the championship that he is in; while there is none and
+ * nothing is played on the lane, at the table where he sits.
  */
 import { useEffect, useState } from "../../lib/dom.js";
 import { parameter } from "../../lib/page.js";
