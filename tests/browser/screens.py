@@ -225,7 +225,7 @@ class HostScreen(Screen):
         super().__init__(browser, url, **how)
         self.page.get_by_label("PIN").fill(PIN)
         self.button("Anmelden").click()
-        expect(self.page.locator(".part")).to_have_count(11)
+        expect(self.page.locator(".part")).to_have_count(12)
         if not calm:
             if self.button("Später").count():
                 self.button("Später").click()

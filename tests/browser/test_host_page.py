@@ -147,7 +147,7 @@ class HostScreenByKeys(HostScreen):
         expect(self.page.get_by_label("PIN")).to_be_focused()
         self.page.keyboard.type(PIN)
         self.page.keyboard.press("Enter")
-        expect(self.page.locator(".part")).to_have_count(11)
+        expect(self.page.locator(".part")).to_have_count(12)
         self.page.wait_for_timeout(400)  # nobody is faster
 
 

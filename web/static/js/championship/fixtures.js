@@ -97,6 +97,16 @@ function champ(phase, names, { played = 0, statuses = null, seats = 5, more = {}
   };
 }
 
+/** The same with nobody level with the next one, or two and two. */
+function apart(one, together = 1) {
+  const standings = one.standings.map((row, index) => ({
+    ...row,
+    place: index - (index % together) + 1,
+    points: -Math.floor(index / together),
+  }));
+  return { ...one, standings };
+}
+
 const arriving = (names, here) =>
   champ("registration", names, {
     more: {
@@ -241,9 +251,10 @@ function walls(wall, LONG) {
       }),
     ),
     "wall-champ-lane": wall(byPlaces("running")),
-    "wall-champ-standings": wall(champ("between", NAMES, { played: 2 })),
-    "wall-champ-standings-long": wall(champ("between", long, { played: 2 })),
-    "wall-champ-standings-six": wall(champ("between", LONG.slice(0, 6), { played: 2 })),
+    "wall-champ-standings": wall(apart(champ("between", NAMES, { played: 2 }))),
+    "wall-champ-standings-equal": wall(champ("between", NAMES, { played: 2 })),
+    "wall-champ-standings-long": wall(apart(champ("between", long, { played: 2 }), 2)),
+    "wall-champ-standings-six": wall(apart(champ("between", LONG.slice(0, 6), { played: 2 }))),
     "wall-champ-standings-40": wall(champ("between", many, { played: 2 })),
     "wall-champ-tie": wall(tie(NAMES.slice(0, 12))),
     "wall-champ-final": wall(ended(NAMES)),
