@@ -60,7 +60,18 @@ def add_book(app: Flask, book: Book, desk: Desk) -> None:
     def till() -> Response:
         return _answered(book, Question(what="till", id=_number("evening")))
 
+    @app.get("/api/championship")
+    @needs(Right.EVERYBODY)
+    def championship() -> Response:
+        return _answered(book, Question(what="championship", id=_number("id")))
+
+    @app.get("/api/championships")
+    @needs(Right.EVERYBODY)
+    def championships() -> Response:
+        return _answered(book, Question(what="championships", id=_wanted(request.args.get("season", ""))))
+
     add_files(app, book, desk)
+    add_championship_files(app, book, desk)
 
 
 def add_files(app: Flask, book: Book, desk: Desk) -> None:
@@ -92,6 +103,32 @@ def add_files(app: Flask, book: Book, desk: Desk) -> None:
             return found["span"]["id"].replace("/", "-"), of_season(found, Words(language, desk.club()))
 
         return _file("saison", kind, made)
+
+
+def add_championship_files(app: Flask, book: Book, desk: Desk) -> None:
+    """The tables of a championship, and of a season of them."""
+
+    @app.get("/championship/<int:number>.<any(csv, xlsx):kind>")
+    @needs(Right.EVERYBODY)
+    def championship_file(number: int, kind: str) -> Response:
+        def made(language: Language) -> tuple[str, list[Any]]:
+            from web.book_tables import Words, of_championship  # noqa: PLC0415  few ask for files
+
+            found = _read(book, Question(what="championship", id=str(number)))
+            return f"{found['date']}-{number}", of_championship(found, Words(language, desk.club()))
+
+        return _file("meisterschaft", kind, made)
+
+    @app.get("/championships/<path:season>.<any(csv, xlsx):kind>")
+    @needs(Right.EVERYBODY)
+    def championships_file(season: str, kind: str) -> Response:
+        def made(language: Language) -> tuple[str, list[Any]]:
+            from web.book_tables import Words, of_championships  # noqa: PLC0415  few ask for files
+
+            found = _read(book, Question(what="championships", id=_wanted(season)))
+            return found["season"].replace("/", "-"), of_championships(found, Words(language, desk.club()))
+
+        return _file("meisterschaften", kind, made)
 
 
 def _wanted(wanted: str) -> str:

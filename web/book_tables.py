@@ -51,6 +51,10 @@ PEOPLE = (
 )
 NOTES = ("game", "what", "player", "who", "before", "after", "at")
 TILL = ("player", "item", "n", "cents", "evening_cents", "carried_cents", "paid_cents", "balance_cents")
+STANDINGS = ("place", "player", "total", "games", "schock_aus", "note")
+TABLES = ("round", "table", "seat", "player", "place", "halves", "lost", "schock_aus", "total", "game")
+SUMS = ("place", "player", "total", "championships", "wins", "games", "schock_aus")
+CHAMPIONSHIPS = ("championship", "title", "name", "date", "status", "rounds", "people", "won", "koenig")
 EVENINGS = ("evening_number", "evening", "date", "games", "people")
 
 
@@ -78,6 +82,51 @@ def of_season(stats: Json, words: Words) -> list[Sheet]:
     evenings = [one for one in stats["evenings"] if one["number"] in shown]
     rows = [[one["number"], one["name"], one["date"], one["games"], one["people"]] for one in evenings]
     return [*sheets, words.sheet("evenings", EVENINGS, rows)]
+
+
+def of_championship(found: Json, words: Words) -> list[Sheet]:
+    """The standings, and who sat where with what result."""
+    rows: list[list[Cell]] = []
+    for one in found["standings"]:
+        gone = words("sheet.left") if one["gone"] else None
+        rows.append([one["place"], one["name"], _points(one["points"]), one["games"], one["schock_aus"], gone])
+    tables = [
+        [each["round"], table["table"], seat, name, *_at_table(table, name, words), table["game"]]
+        for each in found["rounds"]
+        for table in each["tables"]
+        for seat, name in enumerate(table["players"], 1)
+    ]
+    return [words.sheet("standings", STANDINGS, rows), words.sheet("tables", TABLES, tables)]
+
+
+def of_championships(found: Json, words: Words) -> list[Sheet]:
+    """The sums of a season, a table for each game, and its championships."""
+    keys = ("championships", "wins", "games", "schock_aus")
+    sheets = []
+    for game in found["sums"]:
+        rows = [
+            [row["place"], row["name"], _points(row["points"]), *(row[key] for key in keys)] for row in game["rows"]
+        ]
+        sheets.append(Sheet(words(f"{game['game']}.title"), words.head(SUMS), rows))
+    lines: list[list[Cell]] = []
+    for one in found["championships"]:
+        line: list[Cell] = [one["id"], words(f"{one['game']}.title"), one["title"], one["date"]]
+        line += [words(f"sheet.status_{one['status']}"), one["rounds"], one["people"], one["winner"]]
+        lines.append([*line, ", ".join(one["koenig"]) or None])
+    return [*sheets, words.sheet("championships", CHAMPIONSHIPS, lines)]
+
+
+def _at_table(table: Json, name: str, words: Words) -> list[Cell]:
+    """Place, halves lost, the game too, Schock Aus and points of somebody at a table; nothing before its end."""
+    ended, points = table["outcome"], table["points"]
+    if ended is None or name not in points:
+        return [None] * 5
+    halves, aus = ended["halves"].count(name) or None, ended["schock_aus"].get(name)
+    return [ended["places"].get(name), halves, words.yes(name == ended["loser"]), aus, _points(points[name])]
+
+
+def _points(points: int | list[int]) -> Cell:
+    return points if isinstance(points, int) else Fraction(*points)
 
 
 class Words:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from station.book.championships import Contests, entry_of, of_evening, of_season
 from station.book.figures import Counted, Figures, folded
 from station.book.ledger import Ledger
 from station.book.moments import moments
@@ -30,6 +31,7 @@ class Library:
         """``page`` gives a game's entry; ``breathe`` is called often, so that long work can pause."""
         self.ledger = Ledger()
         self.games: dict[int, GameSummary] = {}
+        self.contests: Contests = {}  # as the evening has them
         self.version = 0  # of the last change that any answer could tell of
         self._page = page
         self._breathe = breathe
@@ -56,6 +58,11 @@ class Library:
                 return self._stats(question)
             case "book":
                 return self._book(self._number(question.id))
+            case "championships":
+                return of_season(self.contests, self.ledger, question.id)
+            case "championship":
+                contest = self.contests.get(int(question.id) if question.id else max(self.contests, default=0))
+                return None if contest is None else entry_of(contest, self.ledger)
             case _:
                 number = self._number(question.id)
                 return None if number is None else self._till(number)
@@ -181,6 +188,7 @@ class Library:
             },
             "people": [{"name": name, "guest": name in guests} for name in self._attendance(number)],
             "games": pages,
+            "championships": of_evening(self.contests, self.ledger, number),
             "figures": figures.rows(),
             "moments": moments(games, figures, self._ever(), pages, self.ledger),
         }

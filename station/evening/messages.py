@@ -122,10 +122,11 @@ class Tick(Message, frozen=True, kw_only=True):
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Something that is asked of the book.  ``id``: a season, an evening's number or a name, as ``span`` says.
 
-    ``book`` and ``till`` are about the evening ``id`` (without one: the latest), ``record`` is about the game ``id``.
+    ``book`` and ``till`` are about the evening ``id`` (without one: the latest), ``record`` is about the game ``id``,
+    ``championship`` about the one with that number (without: the latest), ``championships`` about those of a season.
     """
 
-    what: Literal["stats", "book", "till", "record"]
+    what: Literal["stats", "book", "till", "record", "championship", "championships"]
     span: Literal["all", "season", "evening", "person"] = "evening"
     id: str = ""
 

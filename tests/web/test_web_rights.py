@@ -66,4 +66,6 @@ def test_nothing_is_served_that_nobody_registered(desk: SmallDesk, folders: dict
         "/solo", "/solo-worker.js",
         "/static/<mark>/<path:name>", "/book", "/api/stats", "/api/book", "/api/till", "/game/<int:game>.json",
         "/book/<int:number>.<any(csv, xlsx):kind>", "/season/<path:season>.<any(csv, xlsx):kind>",
+        "/api/championship", "/api/championships", "/championship/<int:number>.<any(csv, xlsx):kind>",
+        "/championships/<path:season>.<any(csv, xlsx):kind>",
     }  # fmt: skip

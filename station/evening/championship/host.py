@@ -10,7 +10,7 @@ from msgspec import field
 import rules
 from rules.championship.points import Outcome
 from rules.game import RulesError
-from station.evening.championship.contest import Contest, Place, Play, Table, Terms, points_of
+from station.evening.championship.contest import Contest, Play, Terms, points_of
 from station.evening.championship.facts import (
     ChampionshipEnded,
     ChampionshipOpened,
@@ -216,20 +216,14 @@ class TableResult(HostOrder, frozen=True):
     championship: Count | None = None
 
     def carry_out(self, tx: Transaction, _client: Client) -> None:
-        contest, place, table = self._meant(tx)
+        contest = _meant(tx, self.championship)
+        place, table = table_at(contest, self.round, self.table)
+        if not contest.rounds[self.round - 1].started:
+            raise Refused("wrong_phase")
         outcome: Outcome | None = None
         if self.outcome is not None:
             outcome = outcome_of(tx.station, contest, table, self.outcome)
         take(tx, place, table, outcome)
-
-    def _meant(self, tx: Transaction) -> tuple[Contest, Place, Table]:
-        contest = on(tx.station) if self.championship is None else tx.kept.contests.get(self.championship)
-        if contest is None:
-            raise Refused("no_championship")
-        place, table = table_at(contest, self.round, self.table)
-        if not contest.rounds[self.round - 1].started:
-            raise Refused("wrong_phase")
-        return contest, place, table
 
 
 class ReopenTable(HostOrder, frozen=True):
@@ -267,12 +261,13 @@ class RejectResult(HostOrder, frozen=True):
 
 
 class DecideChampionship(HostOrder, frozen=True):
-    """The table chose ``winner`` out of those who share the first place."""
+    """The table chose ``winner`` out of those who share the first place; ``championship`` as in ``TableResult``."""
 
     winner: Who
+    championship: Count | None = None
 
     def carry_out(self, tx: Transaction, _client: Client) -> None:
-        tx.do(FirstDecided(on(tx.station).id, self.winner))
+        tx.do(FirstDecided(_meant(tx, self.championship).id, self.winner))
 
 
 class EndChampionship(HostOrder, frozen=True):
@@ -280,3 +275,11 @@ class EndChampionship(HostOrder, frozen=True):
 
     def carry_out(self, tx: Transaction, _client: Client) -> None:
         tx.do(ChampionshipEnded(on(tx.station).id))
+
+
+def _meant(tx: Transaction, championship: int | None) -> Contest:
+    """The championship with that number, else the one that is on.  Raises Refused ``no_championship``."""
+    contest = on(tx.station) if championship is None else tx.kept.contests.get(championship)
+    if contest is None:
+        raise Refused("no_championship")
+    return contest
