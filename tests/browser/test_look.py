@@ -60,7 +60,7 @@ OVERFLOWS = """() => {
   return [...new Set(found)];
 }"""
 FIGURE_HEIGHT = """() => {
-  const heights = [...document.querySelectorAll(".row .figure")].map((figure) => {
+  const heights = [...document.querySelectorAll(".row .field-set")].map((figure) => {
     const style = getComputedStyle(figure);
     const drawing = document.createElement("canvas").getContext("2d");
     drawing.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
@@ -100,7 +100,7 @@ def test_a_figure_of_a_plate_can_be_read_at_eight_metres(site: str, browser: Bro
 
 def test_a_figure_that_is_too_small_is_found(site: str, browser: Browser) -> None:
     page = opened(browser, f"{site}/gallery?show=wall-place", 1280, 720)
-    page.evaluate("document.querySelector('.row .figure').style.fontSize = '20px'")
+    page.evaluate("document.querySelector('.row .field-set').style.fontSize = '20px'")
     assert page.evaluate(FIGURE_HEIGHT) < 0.07
     page.evaluate("document.querySelector('.row .plate').style.marginLeft = '-900px'")
     assert page.evaluate(OVERFLOWS) != []

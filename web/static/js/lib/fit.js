@@ -54,11 +54,16 @@ export function useFonts() {
   }, []);
 }
 
+/** The size of a text in ems that needs `needed` where there is `width`; "" for its full one. */
+function sizeOf(needed, width, least) {
+  const ratio = Math.max(Math.min(1, width / needed), least);
+  return ratio < 1 ? `${Math.floor(ratio * 1000) / 1000}em` : "";
+}
+
 function fit(box) {
   if (!box.width) return; // not laid out yet
   const needed = (box.lines === 2 ? widthOfTwo : widthOf)(box.text, box.font) * box.size * LOOSE;
-  const ratio = Math.max(Math.min(1, box.width / needed), box.least);
-  const size = ratio < 1 ? `${Math.floor(ratio * 1000) / 1000}em` : "";
+  const size = sizeOf(needed, box.width, box.least);
   if (box.inner.style.fontSize !== size) box.inner.style.fontSize = size;
 }
 
@@ -78,6 +83,14 @@ document.fonts.addEventListener("loadingdone", () => {
   widths.clear();
   fits.forEach(fit);
 });
+
+/** A name of which it is known how large it is and what room it has, in pixels: nothing is observed. */
+export function Name({ text, size, room, lines, least = 0.5 }) {
+  const fontSize = sizeOf(size * wide(text, lines), room, least);
+  return html`<span class=${`who-name fit fit-${lines}`}>
+    <span class="fit-text" title=${text} style=${{ fontSize }}>${text}</span>
+  </span>`;
+}
 
 /**
  * @param {object} props

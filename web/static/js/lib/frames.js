@@ -1,6 +1,9 @@
 /**
- * States that come faster than the screen draws: the first is drawn at once, of the others the newest in each frame.
+ * What the screen can draw in time: of states that come faster than its frames the first at once and then the newest in
+ * each frame; and a picture that is much work in steps, a frame each.
  */
+import { useEffect, useState } from "./dom.js";
+import { calm } from "./hooks.js";
 
 /** `draw`, called at most once a frame and always with the newest value. */
 export function oncePerFrame(draw) {
@@ -21,4 +24,17 @@ export function oncePerFrame(draw) {
     newest = value;
     if (!waiting) show();
   };
+}
+
+/**
+ * How much of a picture is drawn by now: 0 in the frame in which `key` changes, then one more in each frame up to
+ * `last`; all of it at first, and where less motion was asked for.
+ */
+export function useSteps(key, last) {
+  const [at, setAt] = useState({ key, step: last });
+  const step = at.key === key || calm() ? at.step : 0;
+  useEffect(() => {
+    if (at.key !== key || step < last) setAt({ key, step: calm() ? last : step + 1 });
+  }, [key, step]);
+  return step;
 }

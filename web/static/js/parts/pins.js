@@ -4,7 +4,7 @@
  * A pin that stands is a pin; one that fell tips over and leaves the ring of its place.  Where only the count is
  * known (`fallen` null) no pin pretends to stand or lie: all are outlines.
  */
-import { html } from "../lib/dom.js";
+import { html, useRef } from "../lib/dom.js";
 import { useUnits } from "../lib/units.js";
 
 /** Foot of each pin in the drawing, from the back row to the front, as the player sees them. */
@@ -89,11 +89,13 @@ function Floor({ last }) {
 /**
  * @param {{pins: number, fallen: number[]|null}|null} last  the throw shown; null: all nine stand
  * @param {string} throwKey  changes with every throw, so that the pins stand up and fall anew
+ * @param {boolean} [told]  a throw that is there from the start has been seen to fall
  */
-export function Pins({ last, throwKey = "", label }) {
+export function Pins({ last, throwKey = "", label, told = false }) {
   const box = useUnits(units);
+  const first = useRef(throwKey);
   return html`
-    <div class="pins" role="img" aria-label=${label} ref=${box}>
+    <div class=${`pins ${told && first.current === throwKey ? "pins-told" : ""}`} role="img" aria-label=${label} ref=${box}>
       <${Floor} last=${last} />
       ${BACK_TO_FRONT.map((pin) => html`<${Pin} key=${`${throwKey}.${pin}`} pin=${pin} last=${last} />`)}
     </div>`;

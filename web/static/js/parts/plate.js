@@ -1,28 +1,11 @@
 /**
  * A house number as an enamel plate: blue for high numbers, green for low ones, a white rim with the team's
- * colour and mark in a duel.  A free place is a dark field with two screw holes; a digit drops into its field.
+ * colour and mark in a duel.  A free place is a dark field with two screw holes.  A wall draws a dozen of them at once, so
+ * a field is one element: its screws are painted, its digit is its text.
  */
-import { html, useLayoutEffect, useRef } from "../lib/dom.js";
+import { html } from "../lib/dom.js";
 import { Mark } from "./marks.js";
 import { t } from "../lib/words.js";
-
-/** One field of a plate; a digit that has just come drops into it. */
-function Field({ digit }) {
-  const before = useRef(digit);
-  const fresh = before.current !== digit;
-  useLayoutEffect(() => {
-    before.current = digit;
-  }, [digit]);
-  return html`
-    <span class=${`field ${digit === null ? "field-free" : "field-set"}`}>
-      ${
-        digit === null
-          ? html`<i class="screw" />
-      <i class="screw" />`
-          : html`<b class=${`figure ${fresh ? "figure-fresh" : ""}`}>${digit}</b>`
-      }
-    </span>`;
-}
 
 /** A number as it is spoken by a screen reader: "7, frei, 2". */
 function spoken(digits) {
@@ -33,8 +16,9 @@ function spoken(digits) {
  * @param {(number|null)[]} digits  from the front place to the Einer; null is free
  * @param {"hoch"|"niedrig"} mode
  * @param {number|null} team  the team's number in a duel
+ * @param {boolean} [bare]  without its fields
  */
-export function Plate({ digits, mode, team = null, side = null, name = "" }) {
+export function Plate({ digits, mode, team = null, side = null, name = "", bare = false }) {
   const kind = `plate plate-${mode} ${team === null ? "" : `plate-team team-${team}`}`;
   return html`
     <span
@@ -44,7 +28,7 @@ export function Plate({ digits, mode, team = null, side = null, name = "" }) {
       style=${{ "--digits": digits.length }}
     >
       <span class="plate-fields">
-        ${digits.map((digit, index) => html`<${Field} key=${index} digit=${digit} />`)}
+        ${!bare && digits.map((digit) => html`<span class=${`field ${digit === null ? "field-free" : "field-set"}`}>${digit}</span>`)}
       </span>
       ${team !== null && html`<span class="plate-tab"><${Mark} number=${team} /></span>`}
     </span>`;

@@ -19,7 +19,7 @@ export function PlatePicker({ digits, mode, team, digit, chosen, onRest, onChoos
         <div class="plate-fields">
           ${places.map((place, index) =>
             digits[index] !== null
-              ? html`<span class="field field-set" key=${place}><b class="figure">${digits[index]}</b></span>`
+              ? html`<span class="field field-set" key=${place}>${digits[index]}</span>`
               : html`<button
                 type="button"
                 key=${place}

@@ -4,6 +4,7 @@
  */
 import { html } from "../../lib/dom.js";
 import { Fit, useFonts } from "../../lib/fit.js";
+import { useSteps } from "../../lib/frames.js";
 import { useBox } from "../../lib/units.js";
 import { list, t } from "../../lib/words.js";
 import { Asking, isAsked } from "./wall/asking.js";
@@ -41,7 +42,7 @@ function shareOf({ setup }, asked, alone) {
 }
 
 /** All house numbers, who went home below. */
-function Numbers({ game, box, share, ladder, correction, above }) {
+function Numbers({ game, box, share, ladder, bare, correction, above }) {
   const gone = game.left?.length > 0 ? GONE : 0;
   const area = {
     width: box.width * share - 4 * box.screen,
@@ -53,7 +54,14 @@ function Numbers({ game, box, share, ladder, correction, above }) {
     <section class="numbers" aria-label=${t("hausnummern.numbers")}>
       ${
         area.width > 0 &&
-        html`<${Kind} game=${game} area=${area} ladder=${ladder} correction=${correction} above=${above} />`
+        html`<${Kind}
+          game=${game}
+          area=${area}
+          ladder=${ladder}
+          bare=${bare}
+          correction=${correction}
+          above=${above}
+        />`
       }
       <${Gone} game=${game} />
     </section>`;
@@ -64,6 +72,7 @@ function Whole({ state, join, correction, beat = null, hover = null, alone = fal
   useFonts();
   const { game } = state;
   const asked = !alone && isAsked(game, beat);
+  const step = useSteps(asked, 2); // first the numbers' plates, then their digits, then the lane's side
   const share = shareOf(game, asked, alone);
   const sides = alone ? "" : `${100 * (1 - share)}% `;
   return html`
@@ -73,13 +82,14 @@ function Whole({ state, join, correction, beat = null, hover = null, alone = fal
       ref=${ref}
     >
       ${asked && html`<${Asking} state=${state} beat=${beat} hover=${hover} />`}
-      ${!asked && !alone && html`<${LanePane} state=${state} join=${join} />`}
+      ${!asked && !alone && (step < 2 ? html`<aside class="pane"></aside>` : html`<${LanePane} state=${state} join=${join} />`)}
       <${Numbers}
         key="numbers"
         game=${game}
         box=${box}
         share=${share}
         ladder=${asked}
+        bare=${!asked && step < 1}
         correction=${correction}
         above=${beat?.place?.name ?? null}
       />

@@ -18,10 +18,10 @@ const Screws = () => html`<i class="screw"></i><i class="screw"></i>`;
 /** One field: set, just being screwed on, thought of, or free with the digit's ghost. */
 function Field({ digit, set, landing, hovered }) {
   if (landing)
-    return html`<span class="field field-set field-landing">
+    return html`<span class="field field-landing">
       <b class="figure">${digit}</b><${Screws} />
     </span>`;
-  if (set !== null) return html`<span class="field field-set"><b class="figure">${set}</b></span>`;
+  if (set !== null) return html`<span class="field field-set">${set}</span>`;
   return html`<span class=${`field ${hovered ? "field-thought" : "field-free"}`}>
     <${Screws} /><b class="figure figure-ghost">${digit}</b>
   </span>`;
@@ -106,7 +106,7 @@ function Question({ state, name, hover, place }) {
       </div>
       <${LargePlate} game=${game} name=${name} digit=${digit} hover=${hover} landed=${place?.index ?? null} />
       <aside class="asks-pins">
-        <${Pins} last=${shown} throwKey=${throwKey(game, shown)} label=${count("pins.fell", shown.pins)} />
+        <${Pins} last=${shown} throwKey=${throwKey(game, shown)} told label=${count("pins.fell", shown.pins)} />
         <${Count} shown=${shown} game=${game} waits=${true} />
       </aside>
       <div class="asks-more"><${Asked} asked=${state.lane.asked} /><${Held} state=${state} most=${2} /></div>

@@ -35,16 +35,15 @@ function Turn({ state, join }) {
       <${Pins}
         last=${shown}
         throwKey=${throwKey(game, shown)}
+        told
         label=${shown ? count("pins.fell", shown.pins) : t("pins.none_yet")}
       />
       <${Count} shown=${shown} game=${game} waits=${false} />
       <${Asked} asked=${state.lane.asked} />
       <${Held} state=${state} />
-      ${
-        next &&
-        next !== turn &&
-        html`<p class="after"><${Fit} text=${t("turn.after", { name: next })} lines=${2} least=${0.8} /></p>`
-      }
+      <p class="after">
+        ${next && next !== turn && html`<${Fit} text=${t("turn.after", { name: next })} lines=${2} least=${0.8} />`}
+      </p>
       ${!held && html`<${Join} join=${join} size="small" />`}
     </aside>`;
 }

@@ -3,7 +3,7 @@
  * only the one who is awaited.  How large it all is says ./geometry.js.
  */
 import { html, useRef } from "../../../lib/dom.js";
-import { Fit, wide } from "../../../lib/fit.js";
+import { Name, wide } from "../../../lib/fit.js";
 import { Plate } from "../../../parts/plate.js";
 import { Wreath } from "../../../parts/wreath.js";
 import { useFlip } from "../../../wall/flip.js";
@@ -31,7 +31,7 @@ function Rank({ row, leads }) {
 /** What is said at the end of the leader's row. */
 const note = (game) => (game.picture.table === null ? t("wall.leads_now") : "");
 
-function Row({ row, game, place, size, form, corrected, leads, large }) {
+function Row({ row, game, place, size, form, bare, corrected, leads, large }) {
   const { setup, picture } = game;
   const [awaited, tied] = [picture.turn === row.name, picture.tied.includes(row.name)];
   const kinds = [
@@ -59,9 +59,9 @@ function Row({ row, game, place, size, form, corrected, leads, large }) {
       aria-current=${awaited ? "true" : undefined}
     >
       <${Rank} row=${row} leads=${leads} />
-      ${size.plates && html`<${Plate} digits=${row.digits} mode=${setup.mode} name=${row.name} />`}
+      ${size.plates && html`<${Plate} digits=${row.digits} mode=${setup.mode} name=${row.name} bare=${bare} />`}
       <span class="who">
-        <${Fit} text=${row.name} className="who-name" lines=${form.two(row.name) ? 2 : 1} least=${0.5} />
+        <${Name} text=${row.name} size=${form.name} room=${form.nameRoom} lines=${form.two(row.name) ? 2 : 1} />
       </span>
       ${large && size.note && html`<span class="row-note">${note(game)}</span>`}
     </li>`;
@@ -73,9 +73,10 @@ const twoLines = (form) => (name) => form.lines === 2 && form.nameRoom < form.na
 /**
  * @param {object} props.area  `width`, `height` and `screen` of the rows' place, in pixels
  * @param {boolean} props.ladder  beside a question: one narrow column
+ * @param {boolean} props.bare  plates without their fields, which come in the next frame
  * @param {string|null} props.above  who goes above the others when the order changes
  */
-export function Rows({ game, area, ladder, correction, above }) {
+export function Rows({ game, area, ladder, bare, correction, above }) {
   const ref = useRef(null);
   const rows = rowsOf(game);
   const names = rows.map(({ name }) => name);
@@ -107,6 +108,7 @@ export function Rows({ game, area, ladder, correction, above }) {
           place=${places.get(row.name)}
           size=${size}
           form=${forms[large ? 0 : 1]}
+          bare=${bare}
           corrected=${correction?.player === row.name}
           leads=${lead.includes(row.name)}
           large=${large}

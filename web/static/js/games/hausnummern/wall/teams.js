@@ -3,7 +3,7 @@
  * with the wreath and says by how much, the others how much they lack.  The players stand below, smaller.
  */
 import { html } from "../../../lib/dom.js";
-import { Fit, wide } from "../../../lib/fit.js";
+import { Fit, Name, wide } from "../../../lib/fit.js";
 import { Mark } from "../../../parts/marks.js";
 import { Plate } from "../../../parts/plate.js";
 import { Wreath } from "../../../parts/wreath.js";
@@ -37,7 +37,7 @@ function Head({ row, leads, team: { gap, average }, board }) {
     </div>`;
 }
 
-function Member({ name, game, team, board, corrected }) {
+function Member({ name, game, team, board, bare, corrected }) {
   const { picture, setup } = game;
   const awaited = picture.turn === name;
   const { others } = board;
@@ -58,13 +58,14 @@ function Member({ name, game, team, board, corrected }) {
         team=${team}
         side=${setup.teams[team].name}
         name=${name}
+        bare=${bare}
       />
-      <span class="who"><${Fit} text=${name} className="who-name" lines=${two ? 2 : 1} least=${0.5} /></span>
+      <span class="who"><${Name} text=${name} size=${others.name} room=${others.nameRoom} lines=${two ? 2 : 1} /></span>
     </li>`;
 }
 
 /** @param {object} props  as those of `Rows` */
-export function Teams({ game, area, ladder, correction }) {
+export function Teams({ game, area, ladder, bare, correction }) {
   const { setup, picture } = game;
   const rows = teamRows(game);
   const lead = leaders(game);
@@ -95,6 +96,7 @@ export function Teams({ game, area, ladder, correction }) {
                 game=${game}
                 team=${row.team}
                 board=${board}
+                bare=${bare}
                 corrected=${correction?.player === name}
               />`,
               )}</ol>`
