@@ -71,7 +71,7 @@ def test_a_page_that_measures_while_it_draws_is_found(site: str, browser: Browse
     page = twelve(site, browser, "reduce")
     page.evaluate("""() => new MutationObserver(() => {
       for (const row of document.querySelectorAll(".row")) row.style.paddingTop = `${row.scrollHeight % 2}px`;
-    }).observe(document.querySelector(".rows"), {subtree: true, childList: true, characterData: true})""")
+    }).observe(document.querySelector(".hausnummern"), {subtree: true, childList: true, characterData: true})""")
     counter = Counter(page)
     change(page, 0)
     assert max(counter.since().values()) > 3
@@ -122,7 +122,7 @@ def test_names_shrink_before_they_are_cut(site: str, browser: Browser, size: tup
 
 
 def test_a_shrunk_text_grows_again_with_its_box_and_with_a_shorter_name(site: str, browser: Browser) -> None:
-    page = opened(browser, f"{site}/gallery?show=wall-place", 1280, 720)
+    page = opened(browser, f"{site}/gallery?show=wall-throw", 1280, 720)
     size = "() => document.querySelector('.turn-who .fit-text').style.fontSize"
     assert page.evaluate(size) == ""
     page.evaluate("document.querySelector('.turn-who .fit').style.maxWidth = '60px'")
@@ -131,7 +131,7 @@ def test_a_shrunk_text_grows_again_with_its_box_and_with_a_shorter_name(site: st
     page.evaluate("document.querySelector('.turn-who .fit').style.maxWidth = ''")
     page.evaluate(FRAMES)
     assert page.evaluate(size) == ""
-    renamed = "JSON.parse(JSON.stringify(state).replaceAll('Klaus', '%s'))"
+    renamed = "JSON.parse(JSON.stringify(state).replaceAll('Margarete', '%s'))"
     page.evaluate(f"() => {{ const state = window.gallery.state(); window.gallery.show({renamed % ('W' * 24)}) }}")
     page.evaluate(FRAMES)
     assert page.evaluate(size) != ""

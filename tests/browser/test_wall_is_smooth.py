@@ -1,4 +1,4 @@
-"""What a beat costs the page's main thread: the work of each frame, in the thread's own time, however busy the machine is.
+"""What a beat costs the page's main thread: the work of each frame, in the thread's own time.
 
 In the suite nothing may get much more.  By hand Chromium is slowed down six times, about a Raspberry Pi 4, and no frame
 may take more than 50 ms: ``python -m tests.browser.test_wall_is_smooth``.

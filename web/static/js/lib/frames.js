@@ -28,13 +28,13 @@ export function oncePerFrame(draw) {
 
 /**
  * How much of a picture is drawn by now: 0 in the frame in which `key` changes, then one more in each frame up to
- * `last`; all of it at first, and where less motion was asked for.
+ * `last`; `first` at first; all of it where less motion was asked for.
  */
-export function useSteps(key, last) {
-  const [at, setAt] = useState({ key, step: last });
-  const step = at.key === key || calm() ? at.step : 0;
+export function useSteps(key, last, first = last) {
+  const [at, setAt] = useState({ key, step: first });
+  const step = calm() ? last : at.key === key ? at.step : 0;
   useEffect(() => {
-    if (at.key !== key || step < last) setAt({ key, step: calm() ? last : step + 1 });
+    if (at.key !== key || step < last) setAt({ key, step: Math.min(step + 1, last) });
   }, [key, step]);
   return step;
 }

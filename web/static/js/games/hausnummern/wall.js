@@ -73,6 +73,8 @@ function Whole({ state, join, correction, beat = null, hover = null, alone = fal
   const { game } = state;
   const asked = !alone && isAsked(game, beat);
   const step = useSteps(asked, 2); // first the numbers' plates, then their digits, then the lane's side
+  const covered = beat?.kind === "winner"; // by the theatre
+  const seen = useSteps(covered, 1) === 1 && !covered && step === 2;
   const share = shareOf(game, asked, alone);
   const sides = alone ? "" : `${100 * (1 - share)}% `;
   return html`
@@ -81,8 +83,12 @@ function Whole({ state, join, correction, beat = null, hover = null, alone = fal
       style=${{ gridTemplateColumns: `${sides}minmax(0, 1fr)` }}
       ref=${ref}
     >
-      ${asked && html`<${Asking} state=${state} beat=${beat} hover=${hover} />`}
-      ${!asked && !alone && (step < 2 ? html`<aside class="pane"></aside>` : html`<${LanePane} state=${state} join=${join} />`)}
+      ${asked && html`<${Asking} state=${state} beat=${beat} hover=${hover} step=${step} />`}
+      ${
+        !asked &&
+        !alone &&
+        (seen ? html`<${LanePane} state=${state} join=${join} />` : html`<aside class="pane"></aside>`)
+      }
       <${Numbers}
         key="numbers"
         game=${game}

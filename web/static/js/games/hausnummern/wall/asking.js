@@ -80,13 +80,13 @@ function questionOf({ players }, name, digit) {
   return t(player.asleep ? "asks.asleep" : "asks.where", { digit });
 }
 
-function Throw({ shot, game, falling }) {
+function Throw({ shot, game, falling, step }) {
   const key = `large-${game.id}-${shot.n}-${shot.pins}`;
   return html`
     <section class="asks asks-throw">
       <p class="asks-who"><${Fit} text=${shot.player} least=${0.5} /></p>
       <div class="asks-stage">
-        <${Pins} last=${shot} throwKey=${key} label=${count("pins.fell", shot.pins)} />
+        ${step > 0 && html`<${Pins} last=${shot} throwKey=${key} label=${count("pins.fell", shot.pins)} />`}
         ${!falling && html`<b class="asks-number count-figure">${digitOf(shot.pins, game.setup.mode)}</b>`}
       </div>
     </section>`;
@@ -119,9 +119,11 @@ export const isAsked = (game, beat) => Boolean(beat?.shot) || game.picture.phase
 /**
  * @param {object|null} props.beat  of ../../../wall/telling.js
  * @param {number|null} props.hover  the place that the player thinks of
+ * @param {number} props.step  frames since it came; the pins come with the second one
  */
-export function Asking({ state, beat, hover }) {
-  if (beat?.shot) return html`<${Throw} shot=${beat.shot} game=${state.game} falling=${beat.kind === "fall"} />`;
+export function Asking({ state, beat, hover, step }) {
+  if (beat?.shot)
+    return html`<${Throw} shot=${beat.shot} game=${state.game} falling=${beat.kind === "fall"} step=${step} />`;
   const place = beat?.place ?? null;
   const { turn } = state.game.picture;
   return html`<${Question} state=${state} name=${turn} hover=${place ? null : hover} place=${place} />`;

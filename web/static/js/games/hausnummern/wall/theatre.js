@@ -4,13 +4,20 @@
  */
 import { html } from "../../../lib/dom.js";
 import { Fit } from "../../../lib/fit.js";
+import { useSteps } from "../../../lib/frames.js";
 import { House, PlateDrawing } from "../../../parts/house.js";
 import { Mark } from "../../../parts/marks.js";
 import { Plate } from "../../../parts/plate.js";
 import { rows, score, teamRows } from "../model.js";
 import { howWon } from "./pane.js";
 
-const STARS = Array.from({ length: 46 }, (_, index) => [(index * 397) % 1600, (index * index * 31 + 17 * index) % 420]);
+/** Stars of three sizes, each size as one path. */
+const STARS = [1, 1.7, 2.4].map((radius, size) => ({
+  radius,
+  path: Array.from({ length: 15 }, (_, n) => 3 * n + size)
+    .map((n) => `M${(n * 397) % 1600} ${(n * n * 31 + 17 * n) % 420}h.1`)
+    .join(""),
+}));
 
 /** The best three, the winner first: their names and what they have. */
 function bestOf(game) {
@@ -26,8 +33,8 @@ function bestOf(game) {
 const Sky = () => html`
   <g>
     <rect width="1600" height="900" fill="url(#dusk)" />
-    <g fill="#dfe6ee" opacity="0.7">
-      ${STARS.map(([x, y], index) => html`<circle key=${index} cx=${x} cy=${y} r=${1 + (index % 3) * 0.7} />`)}
+    <g stroke="#dfe6ee" stroke-linecap="round" opacity="0.7">
+      ${STARS.map(({ radius, path }) => html`<path key=${radius} d=${path} stroke-width=${2 * radius} />`)}
     </g>
   </g>`;
 
@@ -76,16 +83,21 @@ export function Theatre({ beat }) {
   const game = beat.won;
   const [hero, ...others] = bestOf(game);
   const lit = beat.kind === "winner";
+  const drawn = useSteps(beat.kind, 1, 0) === 1; // the houses first, then what hangs on them and what is said
   return html`
     <div class=${`theatre ${lit ? "theatre-on" : ""}`} role="status" aria-live="polite">
       <${Scene} others=${others} mode=${game.setup.mode} lit=${lit} />
       <p class="theatre-how">${howWon(game)}</p>
-      <div class="theatre-plate" style=${{ "--digits": game.setup.digits }}>
-        <${HeroPlate} hero=${hero} game=${game} />
-        <i class="screw"></i><i class="screw"></i>
-      </div>
+      ${
+        (lit || drawn) &&
+        html`<div class="theatre-plate" style=${{ "--digits": game.setup.digits }}>
+          <${HeroPlate} hero=${hero} game=${game} />
+          <i class="screw"></i><i class="screw"></i>
+        </div>`
+      }
       ${
         lit &&
+        drawn &&
         html`<p class="theatre-name">
         <${Fit} text=${hero.name} lines=${hero.name.length > 9 ? 2 : 1} least=${0.4} />
       </p>`
