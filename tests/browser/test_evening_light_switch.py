@@ -77,7 +77,7 @@ def test_a_tie_is_decided_by_the_host_after_a_restart(room: Room) -> None:
         phone.place(pins, place)
     wall.sees("Gleichstand auf Platz 1")
     light_switch(room, wall, host, phone)
-    assert wall.page.locator(".tied li").all_inner_texts() == ["Birgit", "Klaus"]
+    assert wall.page.locator(".row-tied .who-name").all_inner_texts() == ["Birgit", "Klaus"]
     phone.asks("Wer gewinnt?")
     expect(host.page.locator(".decide li")).to_have_text(["Birgit", "Klaus"])
     host.sure("Klaus", "Ja, Klaus gewinnt", within=host.page.locator(".decide"))

@@ -35,7 +35,7 @@ OVERFLOWS = """() => {
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) found.push("page scrolls");
   const wall = document.querySelector(".wall").getBoundingClientRect();
   const parts = ".plate, .who-name, .rank, .await, .join-digits, .join-code, .turn-who, .count, .pins, .team, "
-    + ".held li, .tied li, .gone, .head-title, .lane-health, .trouble, .lost, .panel, .asks-who, .asks-what, .would b, "
+    + ".held li, .tie-question, .gone, .head-title, .lane-health, .trouble, .lost, .panel, .asks-who, .asks-what, .would b, "
     + ".table-card, .table-card-title, .table-card-code, .table-last, .wall-house, .wall-house-name, .house, "
     + ".sixteen-row, .sixteen-name, .wall-total-figure, .match";
   for (const part of document.querySelectorAll(parts)) {

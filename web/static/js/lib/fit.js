@@ -23,10 +23,10 @@ function widthOf(text, font) {
   return widths.get(key);
 }
 
-/** The widest line when `text` is broken once, after a space or a hyphen, where that is best. */
+/** The widest line when `text` is broken once, after a space (that may have no width) or a hyphen, where that is best. */
 function widthOfTwo(text, font) {
   const whole = widthOf(text, font);
-  const breaks = [...text.matchAll(/[ -]/g)].map(({ index }) => index + 1);
+  const breaks = [...text.matchAll(/[ \u200b-]/g)].map(({ index }) => index + 1);
   return Math.min(
     whole,
     ...breaks.map((at) => Math.max(widthOf(text.slice(0, at).trimEnd(), font), widthOf(text.slice(at), font))),

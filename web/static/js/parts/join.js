@@ -4,6 +4,7 @@
  * and may change (a router that gives another one), so it is asked for again as long as the page is open.
  */
 import { html, useEffect, useState } from "../lib/dom.js";
+import { Fit } from "../lib/fit.js";
 import { t } from "../lib/words.js";
 
 const EVERY = 10_000; // milliseconds
@@ -66,12 +67,14 @@ export function Wifi({ wifi }) {
     </p>`;
 }
 
-/** The address as a code and in digits, with `how` above it. */
+/** The address as a code and in digits, with `how` above it; it breaks before its port. */
 export const Address = ({ join, how }) => html`
   <${Code} className="join-code" join=${join} alt=${t("join.code", { address: join.digits })} />
   <p class="join-words">
     <span class="join-how">${how}</span>
-    <span class="join-digits">${join.digits}</span>
+    <span class="join-digits">
+      <${Fit} text=${join.digits.replace(":", "\u200b:")} lines=${2} least=${0.5} />
+    </span>
   </p>`;
 
 /**

@@ -86,6 +86,12 @@ function Lot({ house, index }) {
     </g>`;
 }
 
+/** How wide and high a street is, in units of the drawing. */
+export function sizeOf(houses, perLine, above = 30) {
+  const lines = Math.max(Math.ceil(houses / perLine), 1);
+  return [Math.max(Math.min(houses, perLine), 1) * LOT + 60, above + lines * LINE - 60];
+}
+
 /** What a screen reader is told of a house. */
 const told = ({ name, number, nines, pumpen }) => t("street.house", { name, number, nines, pumps: pumpen });
 
@@ -95,15 +101,15 @@ const told = ({ name, number, nines, pumpen }) => t("street.house", { name, numb
  * @param {string} [props.title]  above them, as on a street sign
  */
 export function Street({ houses, perLine, title = "", reference = null }) {
-  const broad = Math.max(Math.min(houses.length, perLine), 1);
   const lines = Math.max(Math.ceil(houses.length / perLine), 1);
   const above = title ? TOP : 30;
-  const [width, height] = [broad * LOT + 60, above + lines * LINE - 60];
+  const [width, height] = sizeOf(houses.length, perLine, above);
   const label = `${t("street.title")}: ${houses.map(told).join("; ")}`;
   return html`
     <svg
       class="street"
       viewBox=${`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMax"
       role="img"
       aria-label=${label}
       ref=${reference}

@@ -59,7 +59,7 @@ function stacked({ row, width, rank, digits, team, names, least, most, screen, w
 /** The better of both. */
 function row(box) {
   const [a, b] = [beside(box), stacked(box)];
-  return b.plate > 1.12 * a.plate ? b : a;
+  return b.plate > 1.2 * a.plate ? b : a;
 }
 
 /** How much higher the leader's row is. */

@@ -95,26 +95,16 @@ function Winner({ state, join }) {
     </aside>`;
 }
 
-function Tie({ state, join }) {
-  const { game } = state;
-  const lines = game.setup.teams ? teamRows(game) : rows(game);
+/** The question; between whom says the gold on the board. */
+function Tie({ join }) {
   return html`
     <aside class="pane pane-tie">
       <div role="alert">
         <p class="label">${t("tie.what")}</p>
-        <p class="tie-question">${t("tie.question")}</p>
+        <p class="tie-question"><${Fit} text=${t("tie.question")} lines=${2} least=${0.5} /></p>
       </div>
-      <ul class=${`tied tied-${Math.min(game.picture.tied.length, 6)}`}>
-        ${game.picture.tied.map((name) => {
-          const line = lines.find((row) => row.name === name);
-          return html`<li key=${name}>
-            ${game.setup.teams && html`<${Mark} number=${line.team} />`}
-            <${Fit} text=${name} />
-          </li>`;
-        })}
-      </ul>
       <p class="await await-decision"><${Fit} text=${t("tie.how")} lines=${2} /></p>
-      ${game.picture.tied.length < 4 && html`<${Join} join=${join} size="small" />`}
+      <${Join} join=${join} size="small" />
     </aside>`;
 }
 
