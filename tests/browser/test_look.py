@@ -35,9 +35,9 @@ OVERFLOWS = """() => {
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) found.push("page scrolls");
   const wall = document.querySelector(".wall").getBoundingClientRect();
   const parts = ".plate, .who-name, .rank, .await, .join-digits, .join-code, .turn-who, .count, .pins, .team, "
-    + ".held li, .tie-question, .gone, .head-title, .lane-health, .trouble, .lost, .panel, .asks-who, .asks-what, .would b, "
-    + ".table-card, .table-card-title, .table-card-code, .table-last, .wall-house, .wall-house-name, .house, "
-    + ".sixteen-row, .sixteen-name, .wall-total-figure, .match";
+    + ".held li, .tie-question, .gone, .head-title, .lane-health, .trouble, .lost, .panel, "
+    + ".asks-who, .asks-what, .would b, .table-card, .table-card-title, .table-card-code, .table-last, "
+    + ".wall-house, .wall-house-name, .house, .sixteen-row, .sixteen-name, .wall-total-figure, .match";
   for (const part of document.querySelectorAll(parts)) {
     const box = part.getBoundingClientRect();
     const above = box.left < wall.left - 1 || box.top < wall.top - 1;
