@@ -23,7 +23,7 @@ function widthOf(text, font) {
   return widths.get(key);
 }
 
-/** The widest line when `text` is broken once, after a space (that may have no width) or a hyphen, where that is best. */
+/** The widest line when `text` is broken once, after a hyphen or a space of whatever width, where that is best. */
 function widthOfTwo(text, font) {
   const whole = widthOf(text, font);
   const breaks = [...text.matchAll(/[ \u200b-]/g)].map(({ index }) => index + 1);

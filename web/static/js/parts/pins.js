@@ -94,8 +94,9 @@ function Floor({ last }) {
 export function Pins({ last, throwKey = "", label, told = false }) {
   const box = useUnits(units);
   const first = useRef(throwKey);
+  const still = told && first.current === throwKey;
   return html`
-    <div class=${`pins ${told && first.current === throwKey ? "pins-told" : ""}`} role="img" aria-label=${label} ref=${box}>
+    <div class=${`pins ${still ? "pins-told" : ""}`} role="img" aria-label=${label} ref=${box}>
       <${Floor} last=${last} />
       ${BACK_TO_FRONT.map((pin) => html`<${Pin} key=${`${throwKey}.${pin}`} pin=${pin} last=${last} />`)}
     </div>`;
