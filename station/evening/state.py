@@ -6,7 +6,7 @@ now (who is connected, how the lane feels) is gone after a restart.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from drivers.lane import Said
 from rules.game import Strength
-from station.evening.championship.contest import Contest
+from station.evening.championship.contest import Contest, Place
 from station.evening.dice import Dice
 from station.evening.games.live_game import LiveGame
 from station.evening.hosts import Guesses, HostTicket
@@ -201,10 +201,14 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def followed(self, game: LiveGame, at: float) -> Kept:
         """With what ``game`` brings its table of a championship."""
-        place = game.championship
-        if place is None or place.championship not in self.contests:
+        return self.at_table(game.championship, lambda one, place: one.brought(place, game.id, game.outcome, at))
+
+    def at_table(self, place: Place | None, change: Callable[[Contest, Place], Contest]) -> Kept:
+        """With ``change`` of the championship that ``place`` is of, where it has that table."""
+        contest = None if place is None else self.contests.get(place.championship)
+        if contest is None or place is None or not contest.has(place):
             return self
-        return self.with_contest(self.contests[place.championship].brought(place, game.id, game.outcome, at))
+        return self.with_contest(change(contest, place))
 
     def with_contest(self, contest: Contest) -> Kept:
         """With ``contest`` as it is now."""

@@ -142,8 +142,13 @@ class Contest(msgspec.Struct, frozen=True, dict=True):
 
     def table(self, number: int, table: int) -> Table:
         """That table.  Raises RulesError ``bad_round``, ``not_drawn`` or ``bad_table``."""
-        self.course.table(number, table)
+        if not self.has(Place(self.id, number, table)) or min(number, table) < 1:
+            self.course.table(number, table)  # says what is wrong
         return self.rounds[number - 1].tables[table - 1]
+
+    def has(self, place: Place) -> bool:
+        """Whether there is that table."""
+        return place.round <= len(self.rounds) and place.table <= len(self.rounds[place.round - 1].tables)
 
     def seat_of(self, person: str) -> int | None:
         """The table of the last round at which he sits, from 1."""
@@ -178,27 +183,27 @@ class Contest(msgspec.Struct, frozen=True, dict=True):
         asleep: dict[Status, Status] = {"here": "registered"}
         return replace(self, people={name: asleep.get(status, status) for name, status in self.people.items()})
 
-    def with_table(self, number: int, table: int, **changes: Any) -> Contest:
+    def with_table(self, place: Place, **changes: Any) -> Contest:
         """With ``changes`` of that table."""
-        each = self.rounds[number - 1]
-        tables = tuple(replace(one, **changes) if at == table else one for at, one in enumerate(each.tables, 1))
-        rounds = (*self.rounds[: number - 1], replace(each, tables=tables), *self.rounds[number:])
+        each = self.rounds[place.round - 1]
+        tables = tuple(replace(one, **changes) if at == place.table else one for at, one in enumerate(each.tables, 1))
+        rounds = (*self.rounds[: place.round - 1], replace(each, tables=tables), *self.rounds[place.round :])
         return replace(self, rounds=rounds)
 
     def brought(self, place: Place, game: int, outcome: Outcome | None, at: float) -> Contest:
         """With what ``game`` brought its table; nothing, where it is not over, or the table has another result."""
-        table = self.rounds[place.round - 1].tables[place.table - 1]
+        table = self.table(place.round, place.table)
         if table.game != game or outcome == table.outcome:
             return self
         until = 0.0 if outcome is None else table.until or at
-        return self.with_table(place.round, place.table, outcome=outcome, until=until)
+        return self.with_table(place, outcome=outcome, until=until)
 
     def broken_off(self, place: Place, game: int) -> Contest:
         """When ``game`` has ended: where it was not over its table waits for another one."""
-        table = self.rounds[place.round - 1].tables[place.table - 1]
+        table = self.table(place.round, place.table)
         if table.game != game or table.done:
             return self
-        return self.with_table(place.round, place.table, game=0, since=0.0)
+        return self.with_table(place, game=0, since=0.0)
 
     def merged(self, person: str, into: str) -> Contest:
         """Before ``into``, who turned out to be the same, stands for ``person`` too: the nearer of both counts."""

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.championship.points import Outcome
-from station.evening.championship.contest import Claim, Contest, Place, Play, Round, Status, Table, Terms
+from station.evening.championship.contest import Claim, Contest, Place, Round, Status, Table, Terms
 from station.evening.fact import Fact
 from station.evening.state import Kept, without
 
@@ -106,20 +106,17 @@ class RoundStarted(Fact, frozen=True):
         return kept.with_contest(contest).noted(at, "round_started", number=len(contest.rounds))
 
 
-class TablePlays(Fact, frozen=True):
-    """A table is played with real dice, and its result typed in; or it waits for a game of the station."""
+class TableTypes(Fact, frozen=True):
+    """A table is played with real dice, and its result will be typed in."""
 
     place: Place
-    play: Play
 
     by_people = True
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
         contest = kept.contests[self.place.championship]
-        table = contest.table(self.place.round, self.place.table)
-        since = table.since or at if self.play == "typed" and contest.rounds[self.place.round - 1].started else 0.0
-        changes = {"play": self.play, "game": 0, "claim": None, "since": since}
-        return kept.with_contest(contest.with_table(self.place.round, self.place.table, **changes))
+        since = contest.table(self.place.round, self.place.table).since or at
+        return kept.with_contest(contest.with_table(self.place, play="typed", game=0, claim=None, since=since))
 
 
 class ResultClaimed(Fact, frozen=True):
@@ -135,7 +132,7 @@ class ResultClaimed(Fact, frozen=True):
         contest = kept.contests[self.place.championship]
         claim = None if self.outcome is None else Claim(contest.claims + 1, self.by, self.outcome)
         contest = replace(contest, claims=contest.claims + 1)
-        return kept.with_contest(contest.with_table(self.place.round, self.place.table, claim=claim))
+        return kept.with_contest(contest.with_table(self.place, claim=claim))
 
 
 class ResultTaken(Fact, frozen=True):
@@ -153,7 +150,7 @@ class ResultTaken(Fact, frozen=True):
         ended = {"outcome": self.outcome, "void": self.outcome is None and not self.open, "claim": None}
         typed: dict[str, Any] = {} if self.open else {"game": 0, "play": "typed", "since": table.since or at}
         until = 0.0 if self.open else table.until or at
-        taken = kept.with_contest(contest.with_table(place.round, place.table, **ended, **typed, until=until))
+        taken = kept.with_contest(contest.with_table(place, **ended, **typed, until=until))
         code = "table_opened_again" if self.open else "table_result"
         return taken.noted(at, code, round=place.round, table=place.table)
 

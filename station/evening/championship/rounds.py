@@ -14,7 +14,7 @@ from drivers.lane import LANE
 from rules.championship.points import Losses, Outcome
 from rules.game import RulesError
 from station.evening.championship.contest import Contest, Place, Play, Status, Table
-from station.evening.championship.facts import EntrantMarked, ResultClaimed, ResultTaken, TablePlays
+from station.evening.championship.facts import EntrantMarked, ResultClaimed, ResultTaken, TableTypes
 from station.evening.dice import Dice
 from station.evening.games.facts import GameStarted
 from station.evening.people.evenings import begin, end
@@ -85,7 +85,7 @@ def play_at(tx: Transaction, place: Place, table: Table, play: Play, *, host: bo
     if play == "typed":
         if game is not None:
             end(tx, game)
-        tx.do(TablePlays(place, play))
+        tx.do(TableTypes(place))
     elif play == "phones":
         make_room(tx)
         _begin(tx, place, table, None)
@@ -216,3 +216,10 @@ def went_home(tx: Transaction, person: str) -> None:
     if contest is not None and contest.people.get(person) in ("registered", "here") and not contest.course.over:
         gone: Status | None = "gone" if contest.people[person] == "here" or contest.was_drawn(person) else None
         tx.do(EntrantMarked(contest.id, person, gone))
+
+
+def came_back(tx: Transaction, person: str) -> None:
+    """Who had gone home, and is back, is drawn again."""
+    contest = tx.kept.contest_on()
+    if contest is not None and contest.people.get(person) == "gone" and not contest.course.over:
+        tx.do(EntrantMarked(contest.id, person, "here"))

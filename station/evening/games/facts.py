@@ -79,12 +79,9 @@ class GameStarted(Fact, frozen=True):
 
     def _at_its_table(self, kept: Kept, at: float) -> Kept:
         """The table of the championship plays this game now."""
-        place = self.championship
-        if place is None:
-            return kept
         play: Play = "phones" if self.lane is None else "lane"
         began = {"game": self.game, "play": play, "since": at, "until": 0.0, "outcome": None, "claim": None}
-        return kept.with_contest(kept.contests[place.championship].with_table(place.round, place.table, **began))
+        return kept.at_table(self.championship, lambda one, place: one.with_table(place, **began))
 
     def _agreed(self, before: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
         """The house rules of each game at the table, as last played: they are proposed to the next evening."""
@@ -105,9 +102,7 @@ class GameEnded(Fact, frozen=True):
         if game.lane is not None:
             kept = replace(kept.watched(), results={self.game: game} if game.over else kept.results)
         kept = replace(kept, games=without(kept.games, self.game), schock_aus=kings)
-        place = game.championship
-        if place is not None and place.championship in kept.contests:
-            kept = kept.with_contest(kept.contests[place.championship].broken_off(place, game.id))
+        kept = kept.at_table(game.championship, lambda one, place: one.broken_off(place, game.id))
         if game.imported:
             return kept
         if game.lane is not None:
@@ -163,10 +158,7 @@ class Played(Fact, frozen=True):
             kept = replace(kept, results={self.game: self.in_game(kept.results[self.game], at)})
         kings = {name: kept.schock_aus.get(name, 0) + more for name, more in self.schock_aus.items()}
         kept = replace(kept, schock_aus={**kept.schock_aus, **kings})
-        place = self.championship
-        if place is not None and place.championship in kept.contests:
-            contest = kept.contests[place.championship]
-            kept = kept.with_contest(contest.brought(place, self.game, self.outcome, at))
+        kept = kept.at_table(self.championship, lambda one, place: one.brought(place, self.game, self.outcome, at))
         return kept.noted(at, f"later_{self.event['type']}", number=self.game, by=self.by, **NOTHING | self.noted)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from drivers.lane import LANE
 from rules.game import Strength
-from station.evening.championship.rounds import went_home
+from station.evening.championship.rounds import came_back, went_home
 from station.evening.games.facts import ComputerTookOver, PlayerCame, PlayerLeft, PlayerReturned
 from station.evening.games.live_game import LiveGame
 from station.evening.lane.throws import give_held
@@ -50,6 +50,7 @@ class Return(OfAPlayer, frozen=True):
 
     def carry_out(self, tx: Transaction, _client: Client) -> None:
         _return(tx, self.played(tx), self.player)
+        came_back(tx, self.player)
         tx.do(PersonHere(self.player, here=True))
 
 
@@ -64,6 +65,8 @@ class Come(HostOrder, frozen=True):
         game = tx.kept.game_on(self.lane)
         if game is None:
             raise Refused("no_game")
+        if game.championship is not None:
+            raise Refused("round_open")  # late comers are drawn into the next round
         player = meant(tx, self.player)
         if player not in tx.kept.players and len(tx.kept.players) >= MOST_PLAYERS:
             raise Refused("too_many")
@@ -127,6 +130,7 @@ class ComeBack(PersonOrder, frozen=True, tag="return"):
         for game in tuple(tx.kept.games.values()):
             if self.name in game.stand_ins or self.name in gone(game.story):
                 _return(tx, game, self.name)
+        came_back(tx, self.name)
         tx.do(PersonHere(self.name, here=True))
 
 
