@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, WebSocket, expect
 from station.evening.orders import by_name
 from tests.browser.conftest import Room
 from tests.browser.screens import HostScreen
+from tests.system.pages import Phone
 from tests.system.processes import eventually
 
 pytestmark = pytest.mark.browser
@@ -332,9 +333,59 @@ def evening(at: Evening) -> None:
     expect(at.host.button("Uhr stellen")).to_be_visible()
 
 
+def championship(at: Evening) -> None:
+    """One table of three, with a result that is typed in, refused, typed in, confirmed, and taken back."""
+    part, now = at.host.opened("championship"), lambda: at.state["championship"]
+    press = lambda name: part.get_by_role("button", name=name, exact=True).click()  # noqa: E731
+    press("Meisterschaft eröffnen")
+    part.get_by_label("Wie viele Runden?").fill("1")
+    press("Anmeldung eröffnen")
+    at.until(now, "open_championship")
+    part.locator("summary", has_text="Abgemacht").click()
+    part.get_by_label("Name", exact=True).fill("Herbstpokal")
+    press("Speichern")
+    at.until(lambda: now()["title"] == "Herbstpokal", "set_championship")
+    part.get_by_label("Handys dürfen sich anmelden").uncheck()
+    at.until(lambda: not now()["registration"], "registration")
+    for name in TEAM:
+        part.get_by_label("Name ohne Handy").fill(name)
+        press("Dazu")
+        at.until(lambda name=name: name in [one["name"] for one in now()["people"]], "enter")
+    part.locator(".person", has_text="Sven").locator(".line-button").click()
+    press("Noch nicht da")
+    press("ist da")
+    at.until(lambda: [one["status"] for one in now()["people"]] == 3 * ["here"], "entrant")
+    press("Runde 1 auslosen")
+    at.sure("Auslosung zurücknehmen", "Ja, zurücknehmen", part)
+    at.until(lambda: now()["phase"] == "registration", "undo_draw")
+    press("Runde 1 auslosen")
+    press("Runde 1 beginnen")
+    at.until(lambda: now()["phase"] == "running", "start_round")
+    part.locator(".host-tables .line-button").click()
+    press("echt, eingetippt")
+    at.until(lambda: now()["rounds"][0]["tables"][0]["play"] == "typed", "play_table")
+    birgit = at.room.club.keep(Phone(at.room.station.url, "Birgit"))
+    outcome = {"halves": ["Klaus", "Sven"], "loser": "Sven", "schock_aus": {"Klaus": 1}}
+    for number, (words, status) in enumerate((("Stimmt nicht", "playing"), ("Stimmt", "done"))):
+        typed = birgit.ask("person", id=f"typed{number}", do="type_result", name="Birgit", outcome=outcome)
+        assert typed["ok"], typed
+        press(words)
+        at.until(lambda status=status: now()["rounds"][0]["tables"][0]["status"] == status, words)
+    at.until(lambda: now()["winner"] == "Birgit", "confirm_result")
+    at.sure("Wieder öffnen", "Ja, wieder öffnen", part)
+    at.until(lambda: now()["phase"] == "running", "reopen_table")
+    at.sure("Tisch fällt aus", "Ja, fällt aus", part)
+    at.until(lambda: now()["phase"] == "decision", "table_result")
+    part.locator(".decide").get_by_role("button", name="Klaus", exact=True).click()
+    at.host.insist("Ja, Klaus gewinnt", part)
+    at.until(lambda: now()["winner"] == "Klaus", "decide_championship")
+    at.sure("Meisterschaft schließen", "Ja, schließen", part)
+    at.until(lambda: now() is None, "end_championship")
+
+
 def test_every_order_of_the_host_goes_through_a_real_page_and_has_its_effect(room: Room) -> None:
     at = Evening(room)
-    for part in (people, club, play, come_and_go, money, tie, screens, table, evening):
+    for part in (people, club, play, come_and_go, money, tie, screens, table, championship, evening):
         part(at)
     assert at.told.refused == []
     assert set(by_name("host")) - set(at.told.done) == set()

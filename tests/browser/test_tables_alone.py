@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Room
 from tests.browser.screens import PhoneScreen
-from tests.browser.table_room import Hasty, agrees, press, unfold
+from tests.browser.table_room import agrees, press, quick, unfold
 from tests.system.processes import eventually
 
 pytestmark = pytest.mark.browser
@@ -17,14 +17,6 @@ NAME = """() => {
   const one = document.activeElement;
   return (one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText ?? "").trim();
 }"""
-
-
-def quick(room: Room, *faces: int) -> Room:
-    """The room with computers that do not make anybody wait, and dice that show ``faces``, if there are any."""
-    room.station.kill()
-    room.station.starter = Hasty(*faces)
-    room.station.start()
-    return room
 
 
 def opened_alone(phone: PhoneScreen, game: str, computers: int) -> None:

@@ -24,6 +24,15 @@ function Claim({ table, order }) {
     </div>`;
 }
 
+/** A table that waits for the lane, or for one of the few tables, begins by a touch. */
+function Begin({ table, order }) {
+  if (table.status !== "waiting") return null;
+  const { table: number, play } = table;
+  return html`<button type="button" class="button" onClick=${() => order("play_table", { table: number, play })}>
+    ${t(play === "lane" ? "champ.host.begin_lane" : "champ.host.begin")}
+  </button>`;
+}
+
 /** How the table is played, as long as it has not ended. */
 function Play({ champ, table, order }) {
   const plays = [KINDS[champ.game] ? "phones" : "lane", "typed"];
@@ -39,9 +48,8 @@ function Play({ champ, table, order }) {
 function Actions({ champ, round, table, last, order, onEnter }) {
   const number = table.table;
   const over = isOver(table);
-  const open = last && (champ.phase === "running" || champ.phase === "between");
   return html`
-    ${!over && open && html`<${Play} champ=${champ} table=${table} order=${order} />`}
+    ${!over && last && html`<${Play} champ=${champ} table=${table} order=${order} />`}
     <div class="pair">
       <button type="button" class="button button-small" onClick=${onEnter}>
         ${t(table.outcome ? "champ.host.correct" : "champ.host.result")}
@@ -58,7 +66,7 @@ function Actions({ champ, round, table, last, order, onEnter }) {
       }
       ${
         over &&
-        open &&
+        last &&
         html`<${Sure}
         small=${true}
         label=${t("champ.host.reopen")}
@@ -79,16 +87,18 @@ function Table({ champ, round, table, last, now, order }) {
     if (answer.ok) setEntering(false);
     return answer;
   };
+  const words = [t("champ.table", { n: table.table }), t(`champ.state.${kind}`, { n: minutesOf(table, now) })];
+  const name = html`<span class="person-name">${words.join(" · ")}<small>${list(table.players)}</small></span>`;
+  const label = t("champ.host.table_of", { n: table.table, round });
+  if (table.status === "drawn") return html`<li class="person person-actions" aria-label=${label}>${name}</li>`;
   return html`
-    <li class="person" aria-label=${t("champ.host.table_of", { n: table.table, round })}>
+    <li class="person" aria-label=${label}>
       <button type="button" class="line-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-        <span class="person-name">
-          ${t("champ.table", { n: table.table })} · ${t(`champ.state.${kind}`, { n: minutesOf(table, now) })}
-          <small>${list(table.players)}</small>
-        </span>
+        ${name}
         <i class="part-sign" aria-hidden="true" />
       </button>
       <${Claim} table=${table} order=${order} />
+      <${Begin} table=${table} order=${order} />
       ${
         open &&
         html`<div class="person-actions">

@@ -39,9 +39,10 @@ function Losses({ players, typed, onTyped, onNext }) {
 }
 
 /** Names in the order in which they came in; whoever shares the place of the one before says so. */
-function Order({ players, typed, onTyped, onNext }) {
+function Order({ players, gone, typed, onTyped, onNext }) {
   const { order, shares } = typed;
   const left = players.filter((name) => !order.includes(name));
+  const through = left.every((name) => gone.includes(name));
   const share = (name) =>
     onTyped({ shares: shares.includes(name) ? shares.filter((one) => one !== name) : [...shares, name] });
   const places = placesOf(typed);
@@ -87,7 +88,7 @@ function Order({ players, typed, onTyped, onNext }) {
       ${t("champ.ask.back")}
     </button>`
     }
-    <${Next} ready=${left.length === 0} onNext=${onNext} />`;
+    <${Next} ready=${through} onNext=${onNext} />`;
 }
 
 /** {name: place}: equals share one, and the next place is left out. */
@@ -190,7 +191,7 @@ export function OutcomeForm({ champ, table, send, onSend, onCancel, first = "wha
   const change = (part) => setTyped({ ...typed, ...part });
   const to = (by) => () => setStep(steps[steps.indexOf(step) + by]);
   const Step = { what: kind === PLACES ? Order : Losses, aus: Aus }[step];
-  const shown = { players: table.players, typed, onTyped: change, onNext: to(1) };
+  const shown = { players: table.players, gone: table.gone, typed, onTyped: change, onNext: to(1) };
   return html`
     <div class="champ-form">
       ${
