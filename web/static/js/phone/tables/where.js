@@ -35,9 +35,13 @@ function byItself(state) {
   return waiting ? { at: "table", table: waiting.table } : { at: "lane" };
 }
 
-/** Whether the table that is looked at is there, to be played at or to sit down. */
-const known = ({ tables = [], openings = [] }, { table } = {}) =>
-  tables.some(({ id }) => id === table) || openings.some((one) => one.table === table);
+/** Whether what is looked at is no longer there, and something else is. */
+function over(state, { at, table }) {
+  const { championship = null, tables = [], openings = [] } = state;
+  if (at === "championship") return championship === null;
+  const there = tables.some(({ id }) => id === table) || openings.some((one) => one.table === table);
+  return at === "table" && !there && concerns(state);
+}
 
 /** `[where, go]`; `first` is where the gallery looks. */
 export function useWhere(state, first = null) {
@@ -52,6 +56,5 @@ export function useWhere(state, first = null) {
     // its people play once more: whoever looked there comes along
     if (on) go({ at: "table", table: on.id });
   }, [on?.id]);
-  const gone = { table: !known(state, chosen) && concerns(state), championship: !state.championship }[chosen?.at];
-  return [gone || !chosen ? byItself(state) : chosen, go];
+  return [chosen === null || over(state, chosen) ? byItself(state) : chosen, go];
 }
