@@ -60,7 +60,7 @@ class EntrantMarked(Fact, frozen=True):
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
         marked = kept.with_contest(kept.contests[self.championship].with_person(self.person, self.status))
-        return marked.noted(at, f"entrant_{self.status or 'none'}", name=self.person)
+        return marked.noted(at, "entrant_gone", name=self.person) if self.status == "gone" else marked
 
 
 class RoundDrawn(Fact, frozen=True):
@@ -147,8 +147,8 @@ class ResultTaken(Fact, frozen=True):
     def applied(self, kept: Kept, at: float, /) -> Kept:
         contest, place = kept.contests[self.place.championship], self.place
         table = contest.table(place.round, place.table)
-        ended = {"outcome": self.outcome, "void": self.outcome is None and not self.open, "claim": None}
-        typed: dict[str, Any] = {} if self.open else {"game": 0, "play": "typed", "since": table.since or at}
+        ended = {"outcome": self.outcome, "void": self.outcome is None and not self.open, "claim": None, "game": 0}
+        typed: dict[str, Any] = {} if self.open else {"play": "typed", "since": table.since or at}
         until = 0.0 if self.open else table.until or at
         taken = kept.with_contest(contest.with_table(place, **ended, **typed, until=until))
         code = "table_opened_again" if self.open else "table_result"

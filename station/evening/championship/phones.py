@@ -51,12 +51,14 @@ class AtMyTable(PersonOrder, frozen=True):
 
 
 class PlayMyTable(AtMyTable, frozen=True, tag="play_table"):
-    """How the table plays; its game begins where it has none."""
+    """How the table plays; its game begins where it has none.  The lane is the host's."""
 
     play: Literal["phones", "typed"]
 
     def carry_out(self, tx: Transaction, _client: Client) -> None:
         _, place, table = self.mine(tx)
+        if table.play == "lane":
+            raise Refused("forbidden")
         play_at(tx, place, table, self.play, host=False)
 
 
