@@ -342,7 +342,7 @@ def test_the_gallery_shows_everything_without_an_error(site: str, browser: Brows
     page = context.new_page()
     faults = faults_of(page)
     page.goto(f"{site}/gallery?lang=en")
-    page.wait_for_selector("body[data-drawn=en]")
+    page.wait_for_selector("body[data-drawn=en]", timeout=120_000)  # some 300 frames
     names = [name for kind in ("wall", "phone", "host", "stats", "book") for name in fixture_names(kind)]
     assert len(page.query_selector_all(".frame")) == len(names)
     assert faults == []
