@@ -58,6 +58,7 @@
     if (script) fresh.type = "module";
     else fresh.rel = "stylesheet";
     fresh.setAttribute(where, address);
+    fresh.awaited = old.awaited;
     if (old.parentNode) old.parentNode.replaceChild(fresh, old);
   }
 
@@ -71,9 +72,10 @@
   function failed(event) {
     var of = event.target;
     if (part(of)) {
-      awaited += 1;
+      if (!of.awaited) awaited += 1;
+      of.awaited = true; // until it has come
       say("late");
-      setTimeout(function () { awaited -= 1; again(of); }, pause());
+      setTimeout(function () { again(of); }, pause());
     } else if ((of === window || !of) && !started()) {
       say(kept() ? "odd" : "late");
       renew();
@@ -101,6 +103,10 @@
   window.addEventListener("error", failed, true);
   window.addEventListener("unhandledrejection", failed, true);
   window.addEventListener("late", function () { say("late"); }); // a page that fetches again by itself
-  window.addEventListener("load", function (event) { if (part(event.target)) event.target.arrived = true; }, true);
+  window.addEventListener("load", function (event) {
+    if (!part(event.target)) return;
+    if (event.target.awaited) awaited -= 1;
+    event.target.arrived = true;
+  }, true);
   look();
 }());
