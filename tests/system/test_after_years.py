@@ -1,4 +1,4 @@
-"""A station that has hung on the wall for long (600 games, 12,000 throws) is as quick as a new one.
+"""A station that has hung on the wall for long (300 games, 6,000 throws) is as quick as a new one.
 
 Nothing here is a time: each figure is one of the old station by one of an empty station, taken in turns.  A machine
 that has other work makes some of them longer and none shorter, so the quicker ones are compared.

@@ -141,11 +141,11 @@ def test_one_flipped_bit_is_never_a_throw(name: str) -> None:
         assert [throw.pins for throw in throws(events)] in ([counts[0], counts[2]], counts)
 
 
-NOISE = random.Random(1).randbytes(1_000_000)
+NOISE = random.Random(1).randbytes(200_000)
 
 
 @pytest.mark.parametrize("name", SPEAKING)
-def test_a_million_random_bytes_are_no_throw_and_are_not_kept(name: str) -> None:
+def test_random_bytes_are_no_throw_and_are_not_kept(name: str) -> None:
     """Without a checksum any line that is a right line by chance counts: no more than those can be promised."""
     profile = PROFILES[name]
     decoder, found, most = Decoder(profile), list[Throw](), 0
@@ -154,7 +154,7 @@ def test_a_million_random_bytes_are_no_throw_and_are_not_kept(name: str) -> None
         most = max(most, kept(decoder))
     right = [rule.pattern for rule in profile.messages if rule.event == "throw" and rule.pattern]
     assert all(any(re.fullmatch(p, bytes.fromhex(throw.raw).decode("latin-1")) for p in right) for throw in found)
-    assert len(found) == 0 or (name in UNCHECKED and len(found) <= 10)
+    assert len(found) == 0 or (name in UNCHECKED and len(found) <= 2)
     assert most <= 2 * LIMIT
 
 
