@@ -93,7 +93,7 @@ class Follower:
                 self._begun()  # his name is in what was answered before
             self._take_in(news, again, station)
             again = frozenset()
-        if station is not None and station.kept.contests is not self.library.contests:
+        if station is not None and station.kept.contests != self.library.contests:
             self.library.contests = station.kept.contests
             self.library.ledger.names = self._reading.names()
             self.library.changed(self.library.version + 1)
