@@ -105,6 +105,7 @@ class Contest(msgspec.Struct, frozen=True, dict=True):
     decision: str | None = None
     ended: float = 0.0  # UTC seconds, 0: it is on
     claims: int = 0  # how many were made
+    were_here: frozenset[str] = frozenset()  # when the last evening was over
 
     # --- how it stands ------------------------------------------------------------------------------------------
 
@@ -180,8 +181,14 @@ class Contest(msgspec.Struct, frozen=True, dict=True):
 
     def at_night(self) -> Contest:
         """When an evening is over: on another one everybody comes anew."""
-        asleep: dict[Status, Status] = {"here": "registered"}
-        return replace(self, people={name: asleep.get(status, status) for name, status in self.people.items()})
+        were_here = frozenset(name for name, status in self.people.items() if status == "here")
+        people = {**self.people, **dict.fromkeys(were_here, "registered")}
+        return replace(self, people=people, were_here=were_here)
+
+    def awake(self) -> Contest:
+        """When the evening goes on after all: who was here, and has not gone since, is here."""
+        here = {name for name in self.were_here if self.people.get(name) == "registered"}
+        return replace(self, people={**self.people, **dict.fromkeys(here, "here")})
 
     def with_table(self, place: Place, **changes: Any) -> Contest:
         """With ``changes`` of that table."""

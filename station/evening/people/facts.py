@@ -146,6 +146,9 @@ class EveningReopened(Fact, frozen=True):
     by_people = True
 
     def applied(self, kept: Kept, at: float, /) -> Kept:
+        contest = kept.contest_on()
+        if contest is not None:
+            kept = kept.with_contest(contest.awake())
         return replace(kept, open_evening=self.evening).noted(at, "evening_reopened")
 
 

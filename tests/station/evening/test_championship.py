@@ -213,6 +213,8 @@ def test_on_another_evening_everybody_comes_anew_and_of_what_never_began_nothing
     assert {one["status"] for one in now(night)["people"]} == {"registered"}
     assert night.host("draw_round")["code"] == "bad_players"
     assert sorted(points(night).values()) == [-3, -3, 0, 0, 0, 0]
+    assert night.host("reopen_evening", evening=1)["ok"]  # it was closed by mistake
+    assert {one["status"] for one in now(night)["people"]} == {"here"}
     assert night.host("end_championship")["ok"]
     assert night.host("open_championship", game="schocken", rounds=2, seats=3)["championship"] == 2
     assert night.host("end_championship")["ok"]
