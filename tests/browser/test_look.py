@@ -28,6 +28,8 @@ FULL = ["wall-twelve", "wall-twelve-duel", "wall-twelve-tie", "wall-nine-players
 FULL += ["wall-board-12-6", "wall-board-9-6", "wall-board-duel-2-6", "wall-board-duel-4-6"]
 FULL += ["wall-left", "wall-twelve-left", "wall-clock"]
 FULL += ["wall-houses-twelve", "wall-houses-windows", "wall-sixteen-eight", "wall-sixteen-done", "wall-tables-many"]
+CHAMPIONSHIP = ("open-24", "drawn-long", "drawn-eight", "drawn-threes", "slow", "standings-40", "final-long", "tie")
+FULL += [f"wall-champ-{name}" for name in CHAMPIONSHIP]
 SIZES = [(1280, 720, 1), (1920, 1080, 1), (1280, 720, 2), (1920, 1080, 2), (1280, 800, 1), (1024, 768, 1)]
 OVERFLOWS = """() => {
   const found = [];
@@ -37,7 +39,9 @@ OVERFLOWS = """() => {
   const parts = ".plate, .who-name, .rank, .await, .join-digits, .join-code, .turn-who, .count, .pins, .team, "
     + ".held li, .tie-question, .gone, .head-title, .lane-health, .trouble, .lost, .panel, "
     + ".asks-who, .asks-what, .would b, .table-card, .table-card-title, .table-card-code, .table-last, "
-    + ".wall-house, .wall-house-name, .house, .sixteen-row, .sixteen-name, .wall-total-figure, .match";
+    + ".wall-house, .wall-house-name, .house, .sixteen-row, .sixteen-name, .wall-total-figure, .match, "
+    + ".champ-board > *, .champ-card > *, .champ-cards > *, .champ-rest li > *, .champ-leaders li > *, "
+    + ".champ-list li > *, .champ-seats li > *, .champ-winner > *";
   for (const part of document.querySelectorAll(parts)) {
     const box = part.getBoundingClientRect();
     const above = box.left < wall.left - 1 || box.top < wall.top - 1;
@@ -45,7 +49,9 @@ OVERFLOWS = """() => {
     if (above || below || !box.width || !box.height) found.push(`${part.className} outside`);
   }
   const tables = ".tables-column, .table-card, .table-pane-middle, .wall-house, .sixteen-row, .sixteen-board";
-  for (const row of document.querySelectorAll(`.row, .pane, .asks, .band, .numbers, .rows, .head, ${tables}`)) {
+  const champ = ["board", "card", "seats", "rest", "leaders", "list", "join", "tied"].map((one) => `.champ-${one}`);
+  const rows = `.row, .pane, .asks, .band, .numbers, .rows, .head, ${tables}, ${champ}`;
+  for (const row of document.querySelectorAll(rows)) {
     const over = row.scrollHeight > row.clientHeight + 2 || row.scrollWidth > row.clientWidth + 2;
     if (over) found.push(`${row.className} overflows`);
   }
@@ -80,6 +86,29 @@ def test_nothing_on_a_wall_scrolls_or_is_cut(
         for overscan in (0, 60) if name in FULL else (0,):
             turn_to(page, name, overscan=overscan)
             assert page.evaluate(OVERFLOWS) == [], f"{name} overscan {overscan}"
+    page.context.close()
+
+
+NAME_HEIGHT = """() => {
+  const names = [...document.querySelectorAll(".champ-name, .champ-seats .fit, .champ-list .fit")];
+  const heights = names.map((name) => {
+    const style = getComputedStyle(name.querySelector(".fit-text") ?? name);
+    const drawing = document.createElement("canvas").getContext("2d");
+    drawing.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    return drawing.measureText("H").actualBoundingBoxAscent;
+  });
+  return Math.min(...heights) / innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_twenty_four_names_of_a_championship_can_be_read_from_afar(
+    site: str, browser: Browser, size: tuple[int, int]
+) -> None:
+    page = opened(browser, f"{site}/gallery?show=wall-champ-open-24", *size)
+    for name in ("standings", "standings-equal", "drawn", "drawn-eight", "drawn-threes", "running"):
+        turn_to(page, f"wall-champ-{name}")
+        assert page.evaluate(NAME_HEIGHT) >= 0.03, name
     page.context.close()
 
 

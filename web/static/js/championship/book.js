@@ -143,7 +143,7 @@ export function ChampionshipPage({ answer: champ, club, go }) {
 function Entry({ one, go }) {
   const words = one.winner
     ? t("champ.phone.winner", { name: one.winner })
-    : t(one.status === "running" ? "stats.runs" : "champ.broken_off");
+    : t(one.status === "broken_off" ? "champ.broken_off" : "stats.runs");
   return html`
     <li><${Go} className="book-entry champ-entry" to=${{ championship: String(one.id) }} go=${go}>
       <span class="book-entry-what">

@@ -336,8 +336,8 @@ function hosts(host) {
   };
 }
 
-/** @param {object} lane  `state`, `asPhone`, `asHost`, `placing`, `LONG`, `list` of the other fixtures */
-export function championshipFixtures({ state, asPhone, asHost, placing, LONG, list }) {
+/** @param {object} lane  `state`, `asPhone`, `asHost`, `placing`, `LONG`, `list`, `join` of the other fixtures */
+export function championshipFixtures({ state, asPhone, asHost, placing, LONG, list, join }) {
   const wall = (championship, more = {}) => ({ page: "wall", state: state(null, { championship, ...more }) });
   const phone = (championship, you, more = {}, step = undefined) => ({
     page: "phone",
@@ -352,6 +352,7 @@ export function championshipFixtures({ state, asPhone, asHost, placing, LONG, li
   const running = champ("running", NAMES, { played: 1, statuses: STATUSES, table: claims });
   return {
     ...walls(wall, LONG),
+    "wall-champ-open-wifi": { ...wall(arriving(NAMES.slice(0, 12), 9)), join },
     "wall-champ-beside": { page: "wall", state: state(placing(), { championship: running }) },
     ...phones(phone, LONG),
     "phone-champ-strip": {

@@ -16,7 +16,7 @@ export function People({ champ, join }) {
     <div class="champ-board champ-people">
       <section class="champ-join">
         <p class="champ-open">${t(champ.registration ? "champ.open" : "champ.closed")}</p>
-        <div class="champ-code"><${Join} join=${join} size="small" /></div>
+        <div class="champ-code"><${Join} join=${join} size="big" /></div>
         <ul class="champ-agreed">${agreedWords(champ).map((words) => html`<li key=${words}>${words}</li>`)}</ul>
       </section>
       <section class="champ-there">

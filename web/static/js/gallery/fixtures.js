@@ -434,5 +434,13 @@ export const FIXTURES = {
   ...tableFixtures({ state, asPhone, asHost, placing, throwing, LONG }),
   ...statsFixtures(state(throwing())),
   ...bookFixtures,
-  ...championshipFixtures({ state, asPhone, asHost, placing, LONG, list: bookFixtures["book-evenings"].list }),
+  ...championshipFixtures({
+    state,
+    asPhone,
+    asHost,
+    placing,
+    LONG,
+    list: bookFixtures["book-evenings"].list,
+    join: WIFI,
+  }),
 };

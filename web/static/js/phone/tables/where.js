@@ -39,8 +39,10 @@ function byItself(state) {
 function over(state, { at, table }) {
   const { championship = null, tables = [], openings = [] } = state;
   if (at === "championship") return championship === null;
-  const there = tables.some(({ id }) => id === table) || openings.some((one) => one.table === table);
-  return at === "table" && !there && concerns(state);
+  if (at !== "table" || !concerns(state)) return false;
+  const game = tables.find(({ id }) => id === table);
+  if (!game) return !openings.some((one) => one.table === table);
+  return game.picture.status === "finished" && (game.championship?.round ?? Infinity) < championship.round;
 }
 
 /** `[where, go]`; `first` is where the gallery looks. */
