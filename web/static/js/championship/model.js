@@ -10,9 +10,8 @@ import { count, t } from "../lib/words.js";
 export const LOSSES = "losses";
 export const PLACES = "places";
 
-/** The round that was drawn last; null before the first. */
-export const roundOf = (champ) => champ.rounds.at(-1) ?? null;
-export const tablesOf = (champ) => roundOf(champ)?.tables ?? [];
+/** The tables of the round that was drawn last; none before the first. */
+export const tablesOf = (champ) => champ.rounds.at(-1)?.tables ?? [];
 
 /** The table of `name` in the last round, and his seat from 1; null for none. */
 export function tableOf(champ, name) {
@@ -24,9 +23,6 @@ export const entrantOf = (champ, name) => champ?.people.find((one) => one.name =
 
 /** Whether a table has ended, with points or without. */
 export const isOver = ({ status }) => status === "done" || status === "void";
-
-/** Whether the round's tables have been begun: its draw stands. */
-export const begun = ({ phase }) => phase !== "registration" && phase !== "drawn";
 
 /** Whether it goes by what was lost, or by the place at the table. */
 export const schemeOf = ({ points }) => ("places" in points ? PLACES : LOSSES);
@@ -44,7 +40,7 @@ export function pointsWord(points) {
 }
 
 /** What is worth how much, in a few words each. */
-export function schemeWords({ points }) {
+function schemeWords({ points }) {
   if ("places" in points) return points.places.map((n, index) => t("champ.place_worth", { n: index + 1, points: n }));
   return Object.entries(points).map(([key, n]) => t(`champ.worth.${key}`, { points: signed(n) }));
 }

@@ -88,7 +88,7 @@ function climbed(before, quiet, place) {
  * The beats of a step, in order; none where it is told at once.
  * @returns {{kind: string, game: object, shot?: object, place?: object, leads?: string|null, won?: object}[]}
  */
-export function beatsOf(before, after) {
+function beatsOf(before, after) {
   if (!before || !after || before.id !== after.id || before.game !== "hausnummern") return [];
   const [old, now] = [throwsOf(before), throwsOf(after)];
   const [was, is] = [before.picture, after.picture];
