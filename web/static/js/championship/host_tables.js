@@ -12,14 +12,15 @@ import { Told } from "./parts.js";
 function Claim({ table, order }) {
   const { claim, table: number } = table;
   if (!claim) return null;
+  const { n } = claim;
+  const confirm = () => order("confirm_result", { table: number, n });
+  const reject = () => order("reject_result", { table: number, n });
   return html`
     <p>${t("champ.phone.typed_by", { name: claim.by })}</p>
     <${Told} outcome=${claim.outcome} />
     <div class="pair">
-      <button type="button" class="button button-gold" onClick=${() => order("confirm_result", { table: number, n: claim.n })}>
-        ${t("champ.host.confirm")}
-      </button>
-      <button type="button" class="button" onClick=${() => order("reject_result", { table: number, n: claim.n })}>${t("champ.host.reject")}</button>
+      <button type="button" class="button button-gold" onClick=${confirm}>${t("champ.host.confirm")}</button>
+      <button type="button" class="button" onClick=${reject}>${t("champ.host.reject")}</button>
     </div>`;
 }
 

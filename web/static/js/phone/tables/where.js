@@ -26,7 +26,7 @@ function invited() {
 /** Where somebody looks who has chosen nothing. */
 function byItself(state) {
   const { game, tables = [], openings = [], you } = state;
-  if (game && ownSeats(game, you).length > 0) return { at: "lane" };
+  if (game && game.picture.status !== "finished" && ownSeats(game, you).length > 0) return { at: "lane" };
   if (concerns(state)) return { at: "championship" };
   if (game) return { at: "lane" };
   const mine = tables.find((table) => ownSeats(table, you).length > 0);
