@@ -269,8 +269,11 @@ class Club(Night):
             self.told[place] = outcome
 
     def light_switch(self) -> None:
-        """What a checkpoint holds, and what follows from the facts, goes on as before."""
-        before = self.stands()
+        """What a checkpoint holds, and what follows from the facts, goes on as before; so does a closed evening."""
+        before, evening = self.stands(), self.station.kept.open_evening
+        self.says("close_evening")
+        self.says("reopen_evening", evening=evening)
+        assert self.stands() == before
         assert {**before, "now": self.wall["championship"]["now"]} == self.wall["championship"]
         assert durable(unpacked(packed(self.station.kept))) == durable(self.station.kept)
         self.restart()
