@@ -21,8 +21,8 @@ function Place({ champ, table, seat, name }) {
     </section>`;
 }
 
-/** What was typed in, for whoever has to say whether it is true. */
-function Claim({ table, name, you, person }) {
+/** What was typed in, for whoever has to say whether it is true; who typed it may do so again. */
+function Claim({ table, name, you, person, onType }) {
   const { claim } = table;
   const asked = mayConfirm(table, you);
   const awake = useReady(claim.n); // it comes unawaited, perhaps under a finger
@@ -39,7 +39,13 @@ function Claim({ table, name, you, person }) {
             </button>
             <button type="button" class="button" onClick=${say("reject_result")}>${t("champ.phone.wrong")}</button>
           </div>`
-          : html`<p class="said">${t("champ.phone.waits_confirm")}</p>`
+          : html`<p class="said">${t("champ.phone.waits_confirm")}</p>
+            ${
+              you.includes(claim.by) &&
+              html`<button type="button" class="button button-plain" onClick=${onType}>
+              ${t("champ.phone.type_again")}
+            </button>`
+            }`
       }
     </section>`;
 }
@@ -116,7 +122,9 @@ export function AtTable({ champ, name, state, person, go, first }) {
     if (answer.ok) setTyping(false);
     return answer;
   };
-  if (typing && table.status === "playing")
+  const type = () => setTyping(true);
+  const own = table.status === "claimed" && state.you.includes(table.claim.by);
+  if (typing && (own || table.status === "playing"))
     return html`
       <h2 class="ask">${t("champ.table", { n: table.table })}</h2>
       <${OutcomeForm}
@@ -131,7 +139,14 @@ export function AtTable({ champ, name, state, person, go, first }) {
     <${Place} champ=${champ} table=${table} seat=${seat} name=${name} />
     ${
       table.claim &&
-      html`<${Claim} key=${table.claim.n} table=${table} name=${name} you=${state.you} person=${person} />`
+      html`<${Claim}
+        key=${table.claim.n}
+        table=${table}
+        name=${name}
+        you=${state.you}
+        person=${person}
+        onType=${type}
+      />`
     }
     <${ToDo}
       champ=${champ}
@@ -139,7 +154,7 @@ export function AtTable({ champ, name, state, person, go, first }) {
       name=${name}
       person=${person}
       go=${go}
-      onType=${() => setTyping(true)}
+      onType=${type}
       state=${state}
     />`;
 }
