@@ -62,9 +62,12 @@ function useSeat(state) {
 /** The way between the lane, the championship and the tables. */
 function Way({ state, where, go }) {
   const others = (state.tables ?? []).length + (state.openings ?? []).length;
+  const table = gameOf(state, where);
+  const over = table?.championship && table.picture.status === "finished"; // there it is the large one
   const cup =
     state.championship &&
     where.at !== "championship" &&
+    !over &&
     html`<button type="button" class="button button-small" onClick=${() => go({ at: "championship" })}>
       ${t("champ.phone.to")}
     </button>`;
