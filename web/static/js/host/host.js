@@ -35,7 +35,7 @@ function Head({ state }) {
   const { club, evening } = state;
   const name = evening?.open && evening.name ? evening.name : club?.name;
   return html`
-    <header class="host-head">
+    <header class="page-head host-head">
       <h1>${t("host.title")}${name && html` <small>${name}</small>`}</h1>
       <${LaneHealth} lane=${state.lane} />
     </header>`;

@@ -8,7 +8,7 @@ import { clock, t } from "../lib/words.js";
 /** Title and ways elsewhere; on paper only the title. */
 export function PaperHead({ title, club, links }) {
   return html`
-    <header class="reading-head">
+    <header class="page-head reading-head">
       <h1>${title}${club && html` <small>${club}</small>`}</h1>
       <nav class="reading-links" aria-label=${t("paper.links")}>
         ${links.map(

@@ -42,7 +42,7 @@ export function Best({ people }) {
   const clean = holder(people, (one) => one.without_pumpe);
   if (!high && !low && !streak) return null;
   return html`
-    <section class="stats-part"><h2>${t("stats.best")}</h2>
+    <section class="card stats-part"><h2>${t("stats.best")}</h2>
       <div class="hung-row">
         ${
           high &&

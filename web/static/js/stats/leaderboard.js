@@ -59,7 +59,7 @@ function Head({ column, by, onSort }) {
 export function Leaderboard({ people, go, whereOf }) {
   const [by, setBy] = useState("wins");
   return html`
-    <section class="stats-part leaderboard"><h2>${t("stats.leaderboard")}</h2>
+    <section class="card stats-part leaderboard"><h2>${t("stats.leaderboard")}</h2>
       <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.leaderboard")}><table class="ledger">
         <thead>
           <tr>

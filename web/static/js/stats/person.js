@@ -13,7 +13,7 @@ import { Hung } from "./best.js";
 import { TableGames } from "./table_games.js";
 
 const Part = ({ title, children, className = "" }) =>
-  html`<section class=${`stats-part ${className}`}><h2>${title}</h2>${children}</section>`;
+  html`<section class=${`card stats-part ${className}`}><h2>${title}</h2>${children}</section>`;
 
 /** Everybody's mean of each of these evenings, exact, or nothing where the others are not known. */
 function clubForm(form, points) {

@@ -10,7 +10,7 @@ const cell = (column, stats) => (column === "average" ? (stats.average ? decimal
 export function Running({ game }) {
   if (!game?.picture.stats || game.picture.status === "finished") return null;
   return html`
-    <section class="stats-part running">
+    <section class="card stats-part running">
       <h2>${t("stats.running_game")} <span class="badge badge-runs">${t("stats.runs")}</span></h2>
       <div class="table-box" tabindex="0" role="region" aria-label=${t("stats.running_game")}><table class="ledger">
         <thead>

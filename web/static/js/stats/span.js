@@ -71,7 +71,7 @@ export function SpanBar({ span, seasons, evenings, go }) {
 /** Everybody who ever played here, as large touches. */
 export function WhoseFigures({ people, go }) {
   return html`
-    <section class="stats-part"><h2>${t("stats.whose")}</h2>
+    <section class="card stats-part"><h2>${t("stats.whose")}</h2>
       <div class="whose">${people.map(
         ({ name, guest }) => html`
         <${Go} key=${name} className="button whose-one" to=${{ span: "person", id: name }} go=${go}>

@@ -13,7 +13,7 @@ const King = () =>
 
 function Game({ kind, rows }) {
   return html`
-    <section class="stats-part"><h2>${t(`${kind}.title`)}</h2>
+    <section class="card stats-part"><h2>${t(`${kind}.title`)}</h2>
       <div class="table-box" tabindex="0" role="region" aria-label=${t(`${kind}.title`)}><table class="ledger">
         <thead>
           <tr>
