@@ -9,16 +9,15 @@ from __future__ import annotations
 import logging
 import sqlite3
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from station import __version__
 from station.book.summary import GameSummary
-from station.evening.fact import Fact
-from station.evening.facts import Row
+from station.evening.facts import Row, fact_of
 
 FILE = "book.db"
 FORM = f"{__version__}/3"  # another release may count otherwise; count up where a change in between does
@@ -34,10 +33,11 @@ CREATE TABLE game (
 CREATE TABLE note (seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL) STRICT;
 """
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
 
-_summaries = msgspec.json.Decoder(GameSummary)
-_facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+_summary_of = msgspec.json.Decoder(GameSummary).decode
 
 
 class Damaged(sqlite3.DatabaseError):
@@ -97,12 +97,12 @@ class Shelf:
         for running, summary, page, checksum in self._db.execute("SELECT running, summary, page, sum FROM game"):
             if zlib.crc32(summary + page) != checksum:
                 raise Damaged("a game is not as it was written")
-            yield _decoded(_summaries, summary), bool(running)
+            yield _decoded(_summary_of, summary), bool(running)
 
     def notes(self) -> Iterable[Row]:
         """The facts of the ledger, in their order."""
         for seq, at, body in self._db.execute("SELECT seq, at, body FROM note ORDER BY rowid"):
-            yield Row(seq, at, _decoded(_facts, body))
+            yield Row(seq, at, _decoded(fact_of, body))
 
     def page(self, game: int) -> bytes:
         """A game's entry in the book, as JSON."""
@@ -137,8 +137,8 @@ class Shelf:
 _encode = msgspec.json.Encoder().encode
 
 
-def _decoded(decoder: Any, body: bytes) -> Any:
+def _decoded(read: Callable[[bytes], T], body: bytes) -> T:
     try:
-        return decoder.decode(body)
+        return read(body)
     except msgspec.DecodeError as error:
         raise Damaged("a row cannot be read") from error
