@@ -69,7 +69,7 @@ def data_dir(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of this machine's Chromium."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):  # least work first
         if path := shutil.which(name):
             return path
     pytest.skip("kein Chromium auf dieser Maschine / no Chromium on this machine")

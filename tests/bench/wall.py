@@ -34,7 +34,9 @@ new MutationObserver(() => {
 def chromium() -> Iterator[Browser]:
     """The machine's browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=CHROMIUM
+        )
         yield browser
         browser.close()
 

@@ -20,7 +20,7 @@ from typing import Any
 import socketio
 from playwright.sync_api import Browser, Page, sync_playwright
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 MOST = 200 * 1024  # bytes
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"]  # a wall that may be heard
 IMAGES = Path(__file__).parents[2] / "web" / "static" / "img"

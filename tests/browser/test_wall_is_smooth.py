@@ -131,7 +131,9 @@ def main() -> None:
     Thread(target=server.serve_forever, daemon=True).start()
     worst: list[tuple[float, str, str]] = []
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=CHROMIUM
+        )
         for name in ("wall-board-6-3", "wall-board-12-6", "wall-board-duel-2-6", "wall-board-duel-4-6"):
             address = f"http://127.0.0.1:{server.server_port}/gallery?show={name}"
             for scene in (one_throw, the_end):

@@ -260,7 +260,9 @@ def main() -> None:
     Thread(target=server.serve_forever, daemon=True).start()
     site = f"http://127.0.0.1:{server.server_port}"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=CHROMIUM
+        )
         found = [fault for seed in range(count) for fault in told_game(browser, site, seed)]
         browser.close()
     print(f"{count} games, {len(found)} faults", *found[:20], sep="\n")
