@@ -112,6 +112,10 @@ def test_a_game_goes_on_without_station_and_network_and_is_still_there_after_a_r
     expect(page.get_by_role("heading", level=2)).to_have_text(result)
     page.get_by_role("button", name="Meine Zahlen").click()
     expect(page.get_by_role("row", name="Spiele 1")).to_be_visible()
+    page.evaluate("window.same = true")
+    page.get_by_role("link", name="English").click()
+    expect(page.get_by_role("row", name="Games 1")).to_be_visible()
+    assert page.evaluate("window.same && document.documentElement.lang === 'en'"), "the page is loaded anew"
     assert screen.faults == []
 
 

@@ -1,7 +1,7 @@
 /** The way to the other language, on the page that is open; the browser keeps the choice (page.js). */
 import { html } from "./dom.js";
-import { page } from "./page.js";
-import { t } from "./words.js";
+import { choose, page } from "./page.js";
+import { loadWords, t } from "./words.js";
 
 /** This page in `lang`. */
 function addressIn(lang) {
@@ -10,9 +10,17 @@ function addressIn(lang) {
   return `?${asked}${location.hash}`;
 }
 
-export function LanguageLink() {
+/** @param {Function} [props.spoken]  of a page that carries both lists: called when it is in the other, without a load */
+export function LanguageLink({ spoken }) {
   const other = page.lang === "de" ? "en" : "de";
-  return html`<a class="language" href=${addressIn(other)} lang=${other} hreflang=${other}>${t("menu.language")}</a>`;
+  const speak = async (event) => {
+    event.preventDefault();
+    choose(other);
+    if (location.protocol.startsWith("http")) history.replaceState(null, "", addressIn(other));
+    await loadWords();
+    spoken();
+  };
+  return html`<a class="language" href=${addressIn(other)} lang=${other} hreflang=${other} onClick=${spoken && speak}>${t("menu.language")}</a>`;
 }
 
 /** For a browser of another language: English of the station's own, in place of what a machine makes of German. */

@@ -28,7 +28,7 @@ function isForeign() {
   }
 }
 
-export const page = Object.freeze({
+export const page = {
   name: data.page || "",
   /** Prefix of every static address of this start of the server, such as "/static/3f2a". */
   static: data.static || "",
@@ -41,9 +41,21 @@ export const page = Object.freeze({
   /** What an error page has to say; empty elsewhere. */
   status: data.status || "",
   message: data.message || "",
-});
+};
+Object.seal(page);
 
 document.documentElement.lang = page.lang;
+
+/** From now on this page is in `lang`, and so is whatever this browser opens; what is drawn is to be drawn anew. */
+export function choose(lang) {
+  page.lang = lang;
+  document.documentElement.lang = lang;
+  try {
+    localStorage.setItem(LANGUAGE, lang);
+  } catch (fault) {
+    console.warn("this browser keeps nothing (private mode): the next page asks anew", fault);
+  }
+}
 
 /** One parameter of the page's address, or `fallback`. */
 export function parameter(name, fallback = null) {

@@ -5,7 +5,7 @@
 import { html, render } from "../lib/dom.js";
 import { keepFocus } from "../lib/focus.js";
 import { parameter, root } from "../lib/page.js";
-import { loadWords, t } from "../lib/words.js";
+import { loadWords } from "../lib/words.js";
 import { judge } from "./record.js";
 import { Solo } from "./solo.js";
 import { tableOf } from "./table.js";
@@ -14,7 +14,6 @@ const theme = parameter("theme");
 if (theme === "light" || theme === "dark") document.body.dataset.theme = theme;
 
 await loadWords();
-document.title = t("title.solo");
 window.judge = judge;
 const throws = JSON.parse(document.getElementById("odds").textContent);
 keepFocus(root);

@@ -14,10 +14,10 @@ const VIEWS = ["game", "numbers", "rules"];
 /** Whether the page came from a station, so that it can lead back there and be taken along. */
 const fromStation = location.protocol.startsWith("http");
 
-function Foot() {
+function Foot({ spoken }) {
   return html`
     <footer class="solo-foot">
-      <${LanguageLink} />
+      <${LanguageLink} spoken=${spoken} />
       ${
         fromStation &&
         html`<a href=${`/?lang=${page.lang}`}>${t("solo.station")}</a>
@@ -44,6 +44,7 @@ export function Solo({ table }) {
   const [, redraw] = useState(0);
   useEffect(() => table.subscribe(() => redraw((n) => n + 1)), []);
   const game = table.game();
+  document.title = t("title.solo");
   return html`
     <div class="phone solo">
       <header class="phone-head">
@@ -61,6 +62,6 @@ export function Solo({ table }) {
         )}
       </nav>
       <${Body} view=${view} table=${table} game=${game} />
-      <${Foot} />
+      <${Foot} spoken=${() => redraw((n) => n + 1)} />
     </div>`;
 }
