@@ -10,7 +10,7 @@ function addressIn(lang) {
   return `?${asked}${location.hash}`;
 }
 
-/** @param {Function} [props.spoken]  of a page that carries both lists: called when it is in the other, without a load */
+/** @param {Function} [props.spoken]  of a page that carries both lists: called when it speaks the other */
 export function LanguageLink({ spoken }) {
   const other = page.lang === "de" ? "en" : "de";
   const speak = async (event) => {
@@ -20,7 +20,8 @@ export function LanguageLink({ spoken }) {
     await loadWords();
     spoken();
   };
-  return html`<a class="language" href=${addressIn(other)} lang=${other} hreflang=${other} onClick=${spoken && speak}>${t("menu.language")}</a>`;
+  const way = { href: addressIn(other), lang: other, hreflang: other, onClick: spoken && speak };
+  return html`<a class="language" ...${way}>${t("menu.language")}</a>`;
 }
 
 /** For a browser of another language: English of the station's own, in place of what a machine makes of German. */
