@@ -168,6 +168,24 @@ def test_somebody_else_goes_home_during_the_decision(night: Night) -> None:
     agrees(night)
 
 
+def test_a_decision_that_was_not_needed_without_who_went_home_is_dropped_and_a_new_one_stays(night: Night) -> None:
+    night.game(THREE)
+    for pins, place in ((5, 1), (5, 1), (3, 1), (5, 0), (5, 0), (3, 0)):
+        night.turn(pins, place)
+    assert night.host("decide", winner="Anna")["ok"]
+    for throw in (3, 6):  # Clara is as good as they are: the decision between the other two is void
+        assert night.host("correct", throw=throw, pins=5)["ok"]
+    assert night.picture["tied"] == THREE
+    leave(night, "Bernd")  # alone with a worse one, Anna would not have been decided for
+    assert night.picture["tied"] == ["Anna", "Clara"]
+    assert night.host("decide", winner="Clara")["ok"]
+    agrees(night)
+    assert night.host("correct", throw=1, pins=4)["ok"]
+    assert night.host("undo")["ok"]
+    assert night.picture["winner"] == "Clara"
+    agrees(night)
+
+
 def test_undo_names_the_leaving_and_takes_it_back_and_then_what_was_before(night: Night) -> None:
     """T14"""
     night.game(THREE)
