@@ -213,7 +213,9 @@ class Library:
         began = page["started"]
         page["started"] = "" if page["imported"] else time_of_day(began)
         page["ended"] = None if page["ended"] is None or page["imported"] else time_of_day(page["ended"])
-        for event in (*page["decisions"], *page["corrections"], *page["left"]):
+        events = sorted((*page["decisions"], *page["corrections"], *page["left"]), key=lambda event: event["at"])
+        for order, event in enumerate(events):
+            event["order"] = order  # of all three, which the time of the day does not tell within a minute
             event["day"] = day(event["at"]) if night(event["at"]) != night(began) else ""
             event["at"] = time_of_day(event["at"])
         return page

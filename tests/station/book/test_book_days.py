@@ -56,6 +56,7 @@ def test_a_correction_after_midnight_is_of_the_evening_and_one_at_noon_tells_its
     same, later = corrections(room)
     assert (same["day"], same["at"]) == ("", "00:30")
     assert (later["day"], later["at"]) == ("2030-03-18", "12:00")
+    assert [same["order"], later["order"]] == [0, 1]
 
 
 def test_the_night_of_the_time_change_is_one_night(berlin: None) -> None:

@@ -121,12 +121,6 @@ function AtTable({ game }) {
     <//>`;
 }
 
-/** Minutes from one time of the day to another, over midnight, too; what has no time comes first. */
-function minutes(from, to) {
-  const [a, b] = [from, to].map((time) => (time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null));
-  return a === null || b === null ? 0 : (b - a + 1440) % 1440;
-}
-
 /**
  * What is told below the table, in the order in which it happened, each with its time, and its day where that is a
  * later one.
@@ -145,9 +139,7 @@ function Notes({ game }) {
       when,
       t(pins?.length ? "book.went_home" : "book.went_home_early", { name, pins: (pins ?? []).join(", ") }),
     ]),
-  ].sort(
-    ([a], [b]) => (a.day ?? "").localeCompare(b.day ?? "") || minutes(game.started, a.at) - minutes(game.started, b.at),
-  );
+  ].sort(([a], [b]) => a.order - b.order);
   if (!notes.length) return null;
   return html`<ul class="book-notes">
     ${notes.map(

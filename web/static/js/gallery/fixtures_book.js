@@ -96,7 +96,7 @@ const GAMES = [
     12,
     { Sven: "941", Birgit: "732", Hanne: "516", Klaus: "308", Margarete: "190", Dieter: "007" },
     {
-      corrections: [{ n: 5, player: "Klaus", before: 7, after: 8, at: "19:58", by: "host" }],
+      corrections: [{ n: 5, player: "Klaus", before: 7, after: 8, at: "19:58", by: "host", order: 0 }],
     },
   ),
   duel,
@@ -113,8 +113,8 @@ const GAMES = [
         ["Sven", 3, 520],
         ["Hanne", 4, 411],
       ].map(([name, place, value]) => ({ place, name, value })),
-      decisions: [{ winner: "Birgit", candidates: ["Birgit", "Klaus"], at: "20:51", stands: true }],
-      left: [{ name: "Dieter", pins: [7, 0], at: "20:40" }],
+      decisions: [{ winner: "Birgit", candidates: ["Birgit", "Klaus"], at: "20:51", stands: true, order: 1 }],
+      left: [{ name: "Dieter", pins: [7, 0], at: "20:40", order: 0 }],
     },
   ),
   hausnummer(

@@ -1,6 +1,6 @@
 /** The parts of the host's page: what each is called, how things stand there in a few words, and what is in it. */
 import { html } from "../lib/dom.js";
-import { count, t } from "../lib/words.js";
+import { count, list, t } from "../lib/words.js";
 import { ChampionshipPart, hot as cupHot, note as cupNote } from "../championship/host.js";
 import { Club } from "./club.js";
 import { Evening } from "./evening/evening.js";
@@ -70,6 +70,12 @@ const ThrowsPart = ({ state, order }) =>
     players=${Object.keys(state.game?.computers ?? {}).length ? [] : state.game?.setup.players}
     order=${order}
   />
+  ${
+    state.game?.left?.length > 0 &&
+    html`<p class="hint">
+    ${t("host.renumbered", { names: list(state.game.left.map(({ name }) => name)) })}
+  </p>`
+  }
   <${AsideThrows} state=${state} order=${order} />`;
 const LogPart = ({ state }) => html`<${Log} log=${state.log ?? []} />`;
 const LanePart = ({ state, link, tool }) => html`<${LanePanel} state=${state} up=${link.up} tool=${tool} />`;

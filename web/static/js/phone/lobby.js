@@ -2,9 +2,13 @@
 import { html } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { list, t } from "../lib/words.js";
+import { Block } from "../parts/block.js";
+
+const WINDOWS = 8; // at least; each player has one
 
 /** @param {boolean} props.away  it has been said already that the one who is looked at plays in nothing */
 export function Lobby({ state, away }) {
+  const windows = Math.max(WINDOWS, 2 * Math.ceil(state.players.length / 2));
   return html`
     <div class="question">
       ${
@@ -13,16 +17,6 @@ export function Lobby({ state, away }) {
           <p class="said">${t("lobby.wait")}</p>`
       }
       <p><a class="button button-small" href=${`/solo?lang=${page.lang}`}>${t("menu.solo")}</a></p>
-      <section class="below">
-        <p class="label">${t("welcome.who")}</p>
-        <ul class="names">
-          ${state.players.map(
-            ({ name, phone }) => html`<li key=${name}>
-            <span>${name}</span>
-            <span class="names-note">${t(phone ? "welcome.phone" : "welcome.no_phone")}</span>
-          </li>`,
-          )}
-        </ul>
-      </section>
+      <section class="lobby-house"><${Block} players=${state.players} windows=${windows} /></section>
     </div>`;
 }

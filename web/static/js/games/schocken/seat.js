@@ -33,7 +33,7 @@ function caption(seat) {
   if (seat.line) return `${throwWord(seat.line)} · ${count("schocken.throws", seat.line.throws)}`;
   if (seat.out) return t("schocken.is_out");
   if (seat.thrown) return count("schocken.throws", seat.thrown);
-  return seat.leads ? t("schocken.leads") : "";
+  return "";
 }
 
 export function Seat({ seat, limit }) {
