@@ -107,8 +107,7 @@ def test_the_score_of_a_duel_is_its_largest_figure_and_says_by_how_much(page: Pa
     assert min(scores) >= 0.09
     assert min(scores) > max(kinds(found, ".field-set"))
     assert min(kinds(found, ".who-name")) >= 0.03
-    narrow = (".join", ".field-set") if page.viewport_size == {"width": 1024, "height": 768} else (".join",)
-    assert [(one["text"], one["high"]) for one in found if one["high"] < 0.03 and one["kind"] not in narrow] == []
+    assert [(one["text"], one["high"]) for one in found if one["high"] < 0.03 and one["kind"] != ".join"] == []
     leading = page.locator(".band-leads")
     assert leading.count() == 1
     assert "führt +" in leading.inner_text()

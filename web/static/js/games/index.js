@@ -9,6 +9,7 @@
  *   wall.Card({game})                      a table's game beside another one, about 19 by 26 units of the wall
  *   phone.head(game) → string              phone.Question({state, seat, act, hover, sending, sound})
  *   help.Help()                           heard.fell(before, now) → boolean
+ *   help.Picture()                        a small drawing; a game may go without
  * `act(event)` sends a game event and resolves with the acknowledgement; `js/parts/throw_dice.js` asks for a throw of
  * dice. A game at the table has its name in the words `<key>.title` and in a few words `about.short.<key>`; its house
  * rules, how many may play and what the book counts of it come from the station (`page.games`).

@@ -6,8 +6,11 @@ import { html } from "../lib/dom.js";
 
 const SHORT = 6; // letters of a word that needs no more room than a number
 
-/** @param {(option: any) => string} [props.more]  what an option is about, smaller below its words */
-export function Choice({ label, options, value, words, more = null, onChoose }) {
+/**
+ * @param {(option: any) => string} [props.more]  what an option is about, smaller below its words
+ * @param {(option: any) => object} [props.picture]  a drawing above them
+ */
+export function Choice({ label, options, value, words, more = null, picture = null, onChoose }) {
   const said = options.map((option) => String(words(option)));
   const short = !more && said.every((word) => word.length <= SHORT);
   return html`
@@ -21,6 +24,7 @@ export function Choice({ label, options, value, words, more = null, onChoose }) 
             aria-pressed=${option === value}
             onClick=${() => onChoose(option)}
           >
+          ${picture?.(option)}
           ${said[index]}
           ${more && html` <small>${more(option)}</small>`}
         </button>`,

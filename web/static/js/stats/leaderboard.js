@@ -1,11 +1,12 @@
 /**
  * Who won how often, and how well everybody throws.  The first thing anybody looks for, so it stands first, and any
- * column puts it in another order.  A narrow screen shows the columns that are argued about; paper and wide ones all.
+ * column puts it in another order.  A narrow screen shows the columns that are argued about, with the Pumpen below the
+ * name; paper and wide ones all.
  */
 import { Go } from "../lib/address.js";
 import { html, useState } from "../lib/dom.js";
 import { whole } from "../lib/local.js";
-import { decimal, t } from "../lib/words.js";
+import { count, decimal, t } from "../lib/words.js";
 
 const wins = (one) => one.wins_hoch + one.wins_niedrig;
 const mean = ({ average }) => (average ? average[0] / average[1] : -1);
@@ -75,6 +76,7 @@ export function Leaderboard({ people, go, whereOf }) {
             <th scope="row">
               <${Go} className="who-link" to=${whereOf(one.name)} go=${go}>${one.name}<//>
               ${one.guest && html` <small>${t("stats.guest")}</small>`}
+              <small class="narrow">${count("caption.pumpen", one.pumpen)}</small>
             </th>
             ${COLUMNS.map(
               ({ key, mode, said, worth, wide }) => html`

@@ -5,11 +5,18 @@
  *
  * Who plays is asked differently: a phone says how many seats there are, the host picks people.
  */
+import { GAMES } from "../games/index.js";
 import { html, useState } from "../lib/dom.js";
 import { Choice } from "../parts/choice.js";
 import { count, t } from "../lib/words.js";
 import { Computers } from "./computers.js";
 import { KINDS, MOST_COMPUTERS, agreed } from "./kinds.js";
+
+/** A drawing of the game, where it has one. */
+function pictureOf(key) {
+  const { Picture } = GAMES[key]?.help ?? {};
+  return Picture ? html`<span class="tile-picture" aria-hidden="true"><${Picture} /></span>` : null;
+}
 
 /** The games, each with what it is about. */
 const Games = ({ kind, onChoose }) => html`
@@ -20,6 +27,7 @@ const Games = ({ kind, onChoose }) => html`
       value=${kind}
       words=${(key) => t(`${key}.title`)}
       more=${(key) => t(`about.short.${key}`)}
+      picture=${pictureOf}
       onChoose=${onChoose}
     />
   </div>`;

@@ -9,6 +9,9 @@ import { Step } from "../../help/step.js";
 /** A house with the first `n` parts. */
 const built = (n) => Object.fromEntries(PARTS.map((part, index) => [part, index < n ? 1 : 0]));
 
+/** Its drawing, small. */
+export const Picture = () => html`<${House} house=${built(PARTS.length)} windows=${1} name="" />`;
+
 /** Its rules, one sentence or two each, below the pictures: `rule.haeuschenbauen.<key>` of the word lists. */
 export const RULES = ["start", "turn", "before", "nothing", "windows", "end", "players"];
 

@@ -1,6 +1,7 @@
 /** Schocken in pictures: the throws from the highest to the lowest, and what they hand out. */
 import { Dice } from "../../parts/dice.js";
 import { html } from "../../lib/dom.js";
+import { Leather } from "./cup.js";
 import { throwWord } from "./model.js";
 import { t } from "../../lib/words.js";
 import { Rules } from "../../help/rules.js";
@@ -14,6 +15,9 @@ const THROWS = [
   { dice: [5, 4, 3], name: { class: "strasse", value: 5 }, worth: "help.sk_two" },
   { dice: [6, 5, 2], name: { class: "einfach", value: 652 }, worth: "help.sk_one" },
 ];
+
+/** Its drawing, small. */
+export const Picture = () => html`<${Leather} /><${Dice} faces=${[1, 1, 1]} label="" />`;
 
 /** Its rules, one sentence or two each, below the pictures: `rule.schocken.<key>` of the word lists. */
 export const RULES = [

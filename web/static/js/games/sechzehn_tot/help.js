@@ -8,6 +8,9 @@ import { t } from "../../lib/words.js";
 import { Rules } from "../../help/rules.js";
 import { Step } from "../../help/step.js";
 
+/** Its drawing, small. */
+export const Picture = () => html`<${Dice} faces=${[6]} label="" /><${Matches} n=${3} />`;
+
 /** Its rules, one sentence or two each, below the pictures: `rule.sechzehn_tot.<key>` of the word lists. */
 export const RULES = [
   "players",

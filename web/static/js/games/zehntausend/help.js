@@ -16,6 +16,9 @@ const SCORES = [
   [[2, 2, 3, 3, 6, 6], "help.zt_pairs", 1500],
 ];
 
+/** Its drawing, small. */
+export const Picture = () => html`<${Dice} faces=${[1, 5, 1]} label="" />`;
+
 /** Its rules, one sentence or two each, below the pictures: `rule.zehntausend.<key>` of the word lists. */
 export const RULES = [
   "turn",

@@ -4,7 +4,7 @@
  * wide a text is says the caller (`wide`, in parts of its size).
  */
 const LINE = 1.03; // of a name, in parts of its size
-const BELOW = 1.14; // the same where something stands right below
+const BELOW = 1.08; // the same where something stands right below
 const RIM = 0.13; // of a plate, in parts of its height, both sides
 const FIELD = 0.61; // width of a field, in parts of the plate's height
 const TAB = 0.36; // more for the mark of a team's plate
@@ -56,10 +56,10 @@ function stacked({ row, width, rank, digits, team, names, least, most, screen, w
   return { plate, name, nameRoom, stacked: true, lines: linesOf(name, high) };
 }
 
-/** The better of both. */
-function row(box) {
+/** The better of both: below the name where the plate becomes so much larger, `worth` in parts of the other. */
+function row(box, worth = 1.12) {
   const [a, b] = [beside(box), stacked(box)];
-  return b.plate > 1.2 * a.plate ? b : a;
+  return b.plate > worth * a.plate ? b : a;
 }
 
 /** How much higher the leader's row is. */
@@ -94,15 +94,18 @@ export function playersBoard({ width, height, screen, names, lead, digits, ladde
   const leadRow = high * part;
   const leadRank = Math.max(rank, Math.min(leadRow * 0.62, 13 * screen));
   const first = alone
-    ? row({
-        ...base,
-        row: leadRow,
-        width: ladder ? width : width - 15.5 * screen,
-        rank: columns === 1 ? rank : leadRank,
-        names: names.slice(0, 1),
-        most: Math.min(leadRow * 0.52, 15 * screen),
-        least: ladder ? least : Math.max(least, others.name),
-      })
+    ? row(
+        {
+          ...base,
+          row: leadRow,
+          width: ladder ? width : width - 15.5 * screen,
+          rank: columns === 1 ? rank : leadRank,
+          names: names.slice(0, 1),
+          most: Math.min(leadRow * 0.52, 15 * screen),
+          least: ladder ? least : Math.max(least, others.name),
+        },
+        1.2,
+      )
     : others;
   return { columns, lines, gap, row: high, leadRow, rank, leadRank, plates, others, leads: first };
 }
