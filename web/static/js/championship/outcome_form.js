@@ -113,9 +113,9 @@ function Aus({ players, typed, onTyped, onNext }) {
   const set = (name, n) => onTyped({ aus: { ...aus, [name]: Math.max(0, Math.min(MOST_AUS, n)) } });
   return html`
     <fieldset class="choice"><legend>${t("champ.ask.aus")}</legend>
-      <ul class="champ-aus">${players.map(
+      <div class="champ-aus">${players.map(
         (name) => html`
-        <li key=${name} role="group" aria-label=${name}>
+        <div key=${name} role="group" aria-label=${name}>
           <span>${name}</span>
           <button
             type="button"
@@ -131,8 +131,8 @@ function Aus({ players, typed, onTyped, onNext }) {
             aria-label=${t("champ.more", { name })}
             onClick=${() => set(name, (aus[name] ?? 0) + 1)}
           >+</button>
-        </li>`,
-      )}</ul>
+        </div>`,
+      )}</div>
     </fieldset>
     <${Next} ready=${true} onNext=${onNext} />`;
 }
