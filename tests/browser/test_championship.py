@@ -84,9 +84,8 @@ class Club:
     def game(self, table: State) -> State | None:
         """The game of a table; None once the table has its result."""
         newest = max(self.sockets.values(), key=lambda one: one.state["v"]).state
-        if newest["championship"]["rounds"][-1]["tables"][table["table"] - 1]["status"] == "done":
-            return None
-        return next(one for one in newest["tables"] if one["championship"]["table"] == table["table"])
+        now = newest["championship"]["rounds"][-1]["tables"][table["table"] - 1]
+        return None if now["status"] == "done" else next(one for one in newest["tables"] if one["id"] == now["game"])
 
     def move(self, table: State, game: State) -> None:
         """Whoever is on turn throws; three ones at once are shown and end his turn."""
