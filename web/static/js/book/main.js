@@ -15,14 +15,12 @@ function championshipPath(one, season) {
 }
 
 /** Changes with everything that a sheet of the championship tells. */
-const championshipNews = ({ championship: champ = null } = {}) =>
-  champ &&
-  JSON.stringify([
-    champ.id,
-    champ.phase,
-    champ.standings,
-    champ.rounds.map(({ tables }) => tables.map(({ status }) => status)),
-  ]);
+function championshipNews(state) {
+  const champ = state?.championship; // no state before the first one has come
+  if (!champ) return "";
+  const tables = champ.rounds.map((round) => round.tables.map(({ status }) => status));
+  return JSON.stringify([champ.id, champ.phase, champ.standings, tables]);
+}
 
 function Page({ connection }) {
   const [view, setView] = useState({ state: null, up: false, since: new Date(), links: 0 });
