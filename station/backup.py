@@ -20,14 +20,14 @@ from station.clock import CLOCK, day
 from station.data_folder import LOCK, give, owner_of
 from station.journal.copies import COPIES, About, named, rotated
 from station.journal.journal import Journal, JournalError
-from station.journal.restored import BOOK, COMING, WANTED, brought_in
+from station.journal.restored import COMING, OLD_BOOK, WANTED, brought_in
 from station.journal.tables import FILE, INDEX, LOG, MARK, VERSION, fold, synced
 from station.scratch import PREFIX, cleared, scratch
 from station.words import reason
 
 ROTTEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError)  # whatever a ZIP raises that is damaged or no ZIP
 MISFITS = (FileExistsError, IsADirectoryError, NotADirectoryError)  # a file and a folder of the same name in it
-LEFT_OUT = {COMING, WANTED, COPIES, FILE, LOG, INDEX, MARK, LOCK, *BOOK}  # the journal goes in as a consistent copy
+LEFT_OUT = {COMING, WANTED, COPIES, FILE, LOG, INDEX, MARK, LOCK, *OLD_BOOK}  # the journal goes in as a consistent copy
 MOST_FILES = 5000  # in a backup
 SPARE = 32 * 2**20  # bytes that are left free on the disk, whatever is brought back
 FORGOTTEN = """SELECT count(*) FROM fact WHERE body GLOB '{"type":"PersonForgotten"*'"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import os
 import posixpath
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +28,8 @@ class Assets:
     """The files below ``folder``.  ``watched``: they may change while the server runs (development)."""
 
     def __init__(self, folder: Path, *, watched: bool) -> None:
-        for ending, kind in TYPES.items():  # a small system has no table of its own
+        mimetypes.init(files=())  # the machine's own table tells nothing more, and takes time to read
+        for ending, kind in TYPES.items():
             mimetypes.add_type(kind, ending)
         self.folder = folder
         self._watched = watched
@@ -81,7 +83,9 @@ def as_text(kind: str, whole: Callable[[], bytes], small: Callable[[], bytes]) -
 
 def _hashed(folder: Path) -> str:
     found = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        content = path.read_bytes()
-        found.update(f"{path.relative_to(folder)}:{len(content)}:".encode() + content)
+    for place, inner, files in os.walk(folder):
+        inner.sort()
+        for name in sorted(files):
+            content = Path(place, name).read_bytes()
+            found.update(f"{place.removeprefix(str(folder))}/{name}:{len(content)}:".encode() + content)
     return found.hexdigest()[:12]

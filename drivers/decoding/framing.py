@@ -113,9 +113,14 @@ class TerminatorFramer:
         """Where a good frame begins, behind noise or not; -1 where none does."""
         if not self._resync:
             return 0 if self._accept(line) else -1
-        starts = [0, *range(max(1, len(line) - self._longest), len(line))]
-        good = [start for start in starts if self._accept(line[start:])]
-        return next((start for start in good if self._result(line[start:])), good[0] if good else -1)
+        starts: list[int] = [0, *range(max(1, len(line) - self._longest), len(line))]
+        longest = -1
+        for start in starts:
+            if self._accept(line[start:]):
+                if self._result(line[start:]):
+                    return start
+                longest = start if longest < 0 else longest
+        return longest
 
 
 class FixedFramer:

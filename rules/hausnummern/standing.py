@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rules.game import Seat, Side, Standing, Team
-from rules.hausnummern.view import Mode, Rank, TeamRank, Would, sure
+from rules.hausnummern.view import Mode, Rank, TeamRank, Would, filled, sure
 from rules.ranking import Score, ranked
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def standing(
     numbers: Numbers, options: Options, final: tuple[Standing, ...] = ()
 ) -> tuple[Rank, ...] | tuple[TeamRank, ...]:
     """Everybody, or every team, best first; ``final``: the ranking, once there is one."""
-    rows = final or _ranked(numbers, options)
+    rows = final or ranked(_scores(numbers, options), high=options.mode == "hoch")
     if options.teams is not None:
         return _teams(rows, numbers, options.teams, options.mode)
     return tuple(Rank(row.place if _begun(numbers[row.side]) else None, Seat(row.side)) for row in rows)
@@ -34,37 +34,42 @@ def standing(
 def would(numbers: Numbers, options: Options, seat: Seat, digit: int, free: Sequence[int]) -> tuple[Would, ...]:
     """What ``digit`` on each of the ``free`` places of ``seat`` would give."""
     team = next((team for team, members in enumerate(options.teams or ()) if seat in members), None)
-    side: Side = seat if team is None else Team(team)
+    side = seat if team is None else Team(team)
+    others = [score for other, score in _scores(numbers, options) if other != side]
     found = []
     for at in free:
-        changed = [list(digits) for digits in numbers]
+        changed = list(numbers)
+        changed[seat] = list(numbers[seat])
         changed[seat][options.digits - 1 - at] = digit
-        place = next(row.place for row in _ranked(changed, options) if row.side == side)
-        average = None if team is None else _average(changed, (options.teams or ())[team], options.mode)
-        found.append(Would(at, place, average))
+        score = _score(changed, options, side)
+        before = sum(other > score if options.mode == "hoch" else other < score for other in others)
+        found.append(Would(at, before + 1, None if team is None else Fraction(score)))
     return tuple(found)
 
 
-def _ranked(numbers: Numbers, options: Options) -> tuple[Standing, ...]:
-    scores: tuple[tuple[Side, Score], ...]
-    if options.teams is None:
-        scores = tuple((Seat(seat), _worth(digits, options.mode)) for seat, digits in enumerate(numbers))
-    else:
-        teams = enumerate(options.teams)
-        scores = tuple((Team(team), _average(numbers, members, options.mode)) for team, members in teams)
-    return ranked(scores, high=options.mode == "hoch")
+def _scores(numbers: Numbers, options: Options) -> list[tuple[Side, Score]]:
+    """What everybody, or every team, is compared by."""
+    sides: list[Side] = list(map(Seat, range(options.players)))
+    if options.teams is not None:
+        sides = list(map(Team, range(len(options.teams))))
+    return [(side, _score(numbers, options, side)) for side in sides]
+
+
+def _score(numbers: Numbers, options: Options, side: Side) -> Score:
+    if options.teams is not None:
+        return _average(numbers, options.teams[side], options.mode)
+    return _worth(numbers[side], options.mode)
 
 
 def _begun(digits: list[int | None]) -> bool:
-    return any(digit is not None for digit in digits)
+    return digits.count(None) < len(digits)
 
 
 def _worth(digits: list[int | None], mode: Mode) -> int:
     """One figure to compare by: whether there is a digit, what is sure, and what it can still become."""
     best = 9 if mode == "hoch" else 1
-    becomes = sum(int(10**at) * (best if digit is None else digit) for at, digit in enumerate(reversed(digits)))
-    begun = _begun(digits) if mode == "hoch" else not _begun(digits)
-    return (begun * FAR + sure(digits, mode)) * FAR + becomes
+    begun = _begun(digits) == (mode == "hoch")
+    return (begun * FAR + sure(digits, mode)) * FAR + filled(digits, best)
 
 
 def _average(numbers: Numbers, members: tuple[Seat, ...], mode: Mode) -> Fraction:

@@ -101,18 +101,20 @@ def digit(pins: int, mode: Mode) -> int:
 
 
 def number(digits: list[int | None]) -> int | None:
+    return None if None in digits else filled(digits, 0)
+
+
+def filled(digits: list[int | None], free: int) -> int:
+    """The number with the digit ``free`` on its free places."""
     number = 0
     for digit in digits:
-        if digit is None:
-            return None
-        number = number * 10 + digit
+        number = number * 10 + (free if digit is None else digit)
     return number
 
 
 def sure(digits: list[int | None], mode: Mode) -> int:
     """What a number is worth already: its free places at their worst."""
-    worst = 0 if mode == "hoch" else 9
-    return sum(10**at * (worst if digit is None else digit) for at, digit in enumerate(reversed(digits)))
+    return filled(digits, 0 if mode == "hoch" else 9)
 
 
 def display(digits: list[int | None]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from rules.game import Seat
 from rules.schocken.throws import Class, Cup, descending, height, worth
@@ -30,6 +30,11 @@ class Row:
     throws: int
     one_throw: bool
 
+    def shown(self) -> dict[str, Any]:
+        """With the keys of the picture."""
+        kept = {key: getattr(self, key) for key in ("player", "dice", "value", "throws", "one_throw")}
+        return {**kept, "class": self.class_}
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -43,6 +48,11 @@ class Round:
     moved: int
     from_: Source
     deckel: dict[Seat, int]  # after the round
+
+    def shown(self) -> dict[str, Any]:
+        """With the keys of the picture."""
+        kept = {key: getattr(self, key) for key in ("part", "high", "low", "worth", "moved", "deckel")}
+        return {**kept, "ranking": tuple(row.shown() for row in self.ranking), "from": self.from_}
 
 
 @dataclass(frozen=True, slots=True)

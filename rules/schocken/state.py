@@ -8,12 +8,13 @@ in it, and nothing in ``kinds``, depends on a covered die.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.dice import are_dice
 from rules.game import Act, Did, NeedDice, NeedMove, Over, Rolled, Seat, Standing, Waiting
 from rules.play import asked
 from rules.ranking import ranked
-from rules.schocken.parts import Part, Round, Score, by_seat, opening
+from rules.schocken.parts import Part, Score, by_seat, opening
 from rules.schocken.throws import KEEPS, Cup, Dice
 
 MOST_THROWS = 3  # of the leader; the others have at most as many as he used (SK-A2)
@@ -68,7 +69,7 @@ class View:
     part_losers: tuple[Seat, ...]
     loser: Seat | None
     rounds: int
-    last_round: Round | None
+    last_round: dict[str, Any] | None  # as the picture has it
     schock_aus: dict[Seat, int]
     schock_aus_koenig: tuple[Seat, ...]
 
@@ -187,7 +188,7 @@ class State:
             part_losers=score.part_losers,
             loser=None if cups else score.part_losers[-1],
             rounds=score.rounds,
-            last_round=score.last_round,
+            last_round=None if score.last_round is None else score.last_round.shown(),
             schock_aus=by_seat(score.schock_aus),
             schock_aus_koenig=tuple(Seat(seat) for seat, n in enumerate(score.schock_aus) if n == most > 0),
         )

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from station.book.history import history_of
+from station.book.ledger import NOTED
 from station.book.library import Library
 from station.book.page import page_of
 from station.book.shelf import Damaged, Shelf
@@ -87,7 +88,7 @@ class Follower:
     def follow(self, station: Station | None) -> None:
         """Take in all that the journal tells by now.  ``station`` tells which games are still running."""
         again = frozenset(self._running)  # over by now, perhaps
-        while (news := self._reading.news(self._mark[0])) is not None or again:
+        while (news := self._reading.news(self._mark[0], NOTED)) is not None or again:
             news = news or News(*self._mark, frozenset(), ())
             if any(isinstance(note.fact, PersonForgotten) for note in news.notes):
                 self._begun()  # his name is in what was answered before

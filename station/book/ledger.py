@@ -203,3 +203,4 @@ TAKE: dict[type, Callable[[Ledger, Any, Row], None]] = {
     till.Charged: Ledger._charged,
     till.Paid: Ledger._paid,
 }
+NOTED = frozenset(fact.__name__ for fact in TAKE)

@@ -18,8 +18,8 @@ import msgspec
 from station import __version__
 from station.book.summary import GameSummary
 from station.evening.facts import Row, fact_of
+from station.journal.tables import BOOK
 
-FILE = "book.db"
 FORM = f"{__version__}/3"  # another release may count otherwise; count up where a change in between does
 TABLES = """
 CREATE TABLE mark (form TEXT NOT NULL, begun INTEGER NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL) STRICT;
@@ -49,7 +49,7 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         """Open the cache in ``folder``; one that is damaged or of another release is thrown away."""
-        self._file = folder / FILE
+        self._file = folder / BOOK
         self._db = sqlite3.connect(self._file, isolation_level=None)
         try:
             self._open()
@@ -72,7 +72,7 @@ class Shelf:
     def throw_away(self) -> None:
         """Begin with nothing."""
         self._db.close()
-        for name in (FILE, f"{FILE}-wal", f"{FILE}-shm"):
+        for name in (BOOK, f"{BOOK}-wal", f"{BOOK}-shm"):
             self._file.with_name(name).unlink(missing_ok=True)
         self._db = sqlite3.connect(self._file, isolation_level=None)
         self._open()

@@ -51,6 +51,7 @@ class Journal:
 
     unkept = 0  # facts behind the last good checkpoint, as far as they were read or written here
     fault: str | None = None  # code of why nothing can be written, where the start knows that
+    _written_last = 0  # the number of the last entry, where we wrote it
 
     def __init__(self, folder: Path, *, beside_the_station: bool = False) -> None:
         """Open or create the journal in ``folder``; ``beside_the_station``: only to read what another process writes.
@@ -89,7 +90,7 @@ class Journal:
         self.unkept += len(entry.facts)
 
     def _insert(self, entry: Entry) -> None:
-        seq = self.last() + 1
+        seq = (self._written_last or self.last()) + 1
         bodies = [_encoded(fact) for fact in entry.facts]
         checksum = sum_of_entry(seq, entry.at, entry.v, entry.request, bodies)
         made = (seq, entry.at, entry.v, entry.request, checksum)
@@ -97,7 +98,8 @@ class Journal:
         facts = zip(entry.facts, bodies, strict=True)
         rows = [(seq, n, getattr(fact, "game", None), body) for n, (fact, body) in enumerate(facts)]
         self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
-        journal_people.put_names(self._db, entry.names)
+        if entry.names:
+            journal_people.put_names(self._db, entry.names)
         self._inserted = seq
 
     def last(self) -> int:
@@ -112,6 +114,7 @@ class Journal:
             self._inserted = 0
             yield
             self._db.execute("COMMIT")
+            self._written_last = self._inserted or self._written_last
             if self._inserted and self._mark is not None:
                 self._mark.put(self._inserted)
         except sqlite3.Error as error:

@@ -6,19 +6,17 @@ A connection of its own that cannot write.  Reading never keeps the station from
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 
 import msgspec
 
-from station.book.ledger import TAKE
 from station.evening.facts import Row, fact_of
 from station.evening.names import replaced
 from station.journal.journal import FILE
 from station.journal.people import merged, names
 
 AT_ONCE = 2000  # entries that are read in one go
-NOTED = frozenset(fact.__name__ for fact in TAKE)
 NEXT = "SELECT seq, at FROM entry WHERE seq > ? ORDER BY seq LIMIT 1 OFFSET ?"
 LAST = "SELECT seq, at FROM entry ORDER BY seq DESC LIMIT 1"
 NEWS = (  # of throws only what was played counts; their raw bytes are most of a journal
@@ -55,8 +53,11 @@ class Reading:
         row = self._db.execute(LAST).fetchone()
         return 0 if row is None else int(row[0])
 
-    def news(self, after: int) -> News | None:
-        """What came after the entry ``after``, some hundred entries at most; None where nothing did."""
+    def news(self, after: int, noted: Container[str]) -> News | None:
+        """What came after the entry ``after``, some hundred entries at most; None where nothing did.
+
+        ``noted``: the kinds of facts that are wanted where they are about no game.
+        """
         last = self._db.execute(NEXT, (after, AT_ONCE - 1)).fetchone() or self._db.execute(LAST).fetchone()
         if last is None or last[0] <= after:
             return None
@@ -64,7 +65,7 @@ class Reading:
         for seq, game, body in self._db.execute(NEWS, (after, last[0])):
             if game is not None:
                 games.add(game)
-            elif body[9 : body.index('"', 9)] in NOTED:  # {"type":"...: what is not noted need not be read
+            elif body[9 : body.index('"', 9)] in noted:  # {"type":"...: what is not noted need not be read
                 found.append((seq, body))
         times = {seq: self.at(seq) or 0.0 for seq in {seq for seq, _ in found}}
         notes = tuple(Row(seq, times[seq], fact_of(body)) for seq, body in found)

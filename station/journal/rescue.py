@@ -18,13 +18,13 @@ from pathlib import Path
 import msgspec
 
 from drivers.lane import Said
-from station.book.shelf import FILE as BOOK
 from station.evening.facts import fact_of
 from station.journal import people as journal_people
 from station.journal.copies import COPIES, copies, journal_in
 from station.journal.found import Found
 from station.journal.raw_pages import HEADER
 from station.journal.tables import (
+    BOOK,
     FILE,
     INDEX,
     LOG,

@@ -5,12 +5,11 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from station.book import shelf as book
-from station.journal.tables import FILE, INDEX, LOG, MARK, synced
+from station.journal.tables import BOOK, FILE, INDEX, LOG, MARK, synced
 
 COMING = "restore.part"  # in the data directory: all that comes in; a rename has put it there whole
 WANTED = "restore.zip"  # likewise: what the next start is to bring in
-BOOK = (book.FILE, f"{book.FILE}-wal", f"{book.FILE}-shm")  # follows from the journal
+OLD_BOOK = (BOOK, f"{BOOK}-wal", f"{BOOK}-shm")  # follows from the journal
 
 
 def brought_in(folder: Path) -> None:
@@ -23,7 +22,7 @@ def brought_in(folder: Path) -> None:
             (folder / part).parent.mkdir(parents=True, exist_ok=True)
             (new / part).replace(folder / part)
     if (new / FILE).exists():
-        for name in (*BOOK, MARK, LOG, INDEX):  # of the old journal, which has been copied with its log
+        for name in (*OLD_BOOK, MARK, LOG, INDEX):  # of the old journal, which has been copied with its log
             (folder / name).unlink(missing_ok=True)
         (new / FILE).replace(folder / FILE)
         synced(folder)

@@ -16,6 +16,7 @@ FILE = "journal.db"
 LOG = f"{FILE}-wal"  # what SQLite has not folded into the file yet
 INDEX = f"{FILE}-shm"
 OLD = "journal-version-1.db"  # a journal of before people had keys, kept when it was converted
+BOOK = "book.db"  # beside it: what is read out of it, and follows from it
 MARK = "journal.mark"  # beside the journal: its last entry, so that an end that is missing is noticed
 VERSION = 2  # of the tables; written to user_version.  1 had names where people stand by their keys now
 TABLES = """

@@ -13,7 +13,7 @@ from station.evening.dice import commitment
 from station.evening.names import Names
 from station.evening.state import Station
 from station.picture.memo import Memo
-from station.picture.written import NONE, Fields, fields_of, whole
+from station.picture.written import NONE, Fields, field, fields_of, whole
 from station.records.championship import rows_of, spelt
 
 
@@ -23,7 +23,7 @@ def written(station: Station, at: float, memo: Memo) -> bytes:
     if contest is None:
         return NONE
     shown = memo.of(_fields, contest, station.kept.guests, station.called)
-    return whole(shown | {"now": msgspec.json.encode(round(at, 1))})
+    return whole(shown | field("now", msgspec.json.encode(round(at, 1))))
 
 
 def _fields(contest: Contest, guests: Set[str], names: Names) -> Fields:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from rules.game import Corrected
+from rules.notation import Names as Called
 from station.evening.dice import commitment
 from station.evening.games.live_game import CountedThrow, LiveGame, Move
-from station.evening.names import Names
+from station.evening.names import Names, json_with_names, with_names
 from station.evening.state import Opening, Station
+from station.picture.memo import Memo
 from station.picture.written import Fields, fields_of
-from station.records import picture
+from station.records import Match, picture
 from station.words import sentence
 
 
@@ -24,21 +28,26 @@ def own_of(game: LiveGame, people: Iterable[str], *, host: bool) -> dict[str, An
     return own
 
 
-def fields_of_game(game: LiveGame, names: Names) -> Fields:
-    """What everybody sees of a game, written."""
-    return fields_of(_game(game), names)
+def fields_of_game(game: LiveGame, names: Names, memo: Memo) -> Fields:
+    """What everybody sees of a game, written.  ``memo``: most of it was there before."""
+    return fields_of(_game(game, names, memo), names)
 
 
-def _game(game: LiveGame) -> dict[str, Any]:
-    """What everybody sees of a game."""
+def _called(players: Called, names: Names) -> Called:
+    """``players`` with names in the place of keys: putting in so many later would take long."""
+    return Called(*map(tuple, with_names((players.players, players.teams), names)))
+
+
+def _game(game: LiveGame, names: Names, memo: Memo) -> dict[str, Any]:
+    match = Match(memo.of(_called, game.match.names, names), game.match.line)
     throws = game.throws
     return {
         "id": game.id,
         "game": game.kind,
         "choice": game.choice,
-        "setup": game.setup,
-        "picture": picture(game.match, ()),
-        "throws": [_throw(game, throw) for throw in throws],
+        "setup": msgspec.Raw(memo.of(json_with_names, game.setup, names)),
+        "picture": picture(match, ()),
+        "throws": [memo.of(_throw, throw, match.names, names) for throw in throws],
         "corrected": _corrected(game, throws),
         "left": [{"name": step.player, "pins": pins} for step, pins in game.absent()],
         "stand_ins": sorted(game.stand_ins),
@@ -46,16 +55,16 @@ def _game(game: LiveGame) -> dict[str, Any]:
         "again": game.again,
         "championship": game.championship and game.championship.told(),
         **_dice(game),
-        **_extras(game),
+        **_extras(match),
     }
 
 
-def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
+def _throw(counted: CountedThrow, called: Called, names: Names) -> msgspec.Raw:
     stored = counted.throw
     known = stored is not None and counted.was is None
-    return {
+    shown = {
         "n": counted.n,
-        "player": game.match.names.of(counted.seat),
+        "player": called.of(counted.seat),
         "pins": counted.pins,
         "fallen": list(stored.fallen) if known and stored is not None and stored.fallen is not None else None,
         "by": counted.by,
@@ -63,6 +72,7 @@ def _throw(game: LiveGame, counted: CountedThrow) -> dict[str, Any]:
         "foul": None if stored is None else stored.card,
         "was": counted.was,
     }
+    return msgspec.Raw(json_with_names(shown, names))
 
 
 def _corrected(game: LiveGame, throws: tuple[CountedThrow, ...]) -> dict[str, Any] | None:
@@ -106,10 +116,10 @@ def _dice(game: LiveGame) -> dict[str, Any]:
     }
 
 
-def _extras(game: LiveGame) -> Mapping[str, Any]:
+def _extras(match: Match) -> Mapping[str, Any]:
     """What the game itself adds."""
-    extras = game.match.game.extras
-    return extras(game.match.line, game.match.names) if extras else {}
+    extras = match.game.extras
+    return extras(match.line, match.names) if extras else {}
 
 
 def opening_of(opening: Opening) -> dict[str, Any]:

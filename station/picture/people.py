@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence, Set
 from time import localtime
 from typing import Any
 
-import msgspec
-
 from station.clock import day, time_of_day
 from station.evening.club import club_of
 from station.evening.games.logged import NOTHING
@@ -33,7 +31,6 @@ def people_of(station: Station) -> dict[str, Any]:
     """The keys that every audience sees."""
     return {
         "evening": evening_of(station),
-        "last_setups": station.kept.last_setups,
         "clock": {"code": "clock_behind", "text": sentence("clock.clock_behind")} if station.now.clock_behind else None,
         "club": club_of(station),
     }
@@ -104,18 +101,15 @@ def hosts_of(station: Station) -> dict[str, Any]:
     return {"hosts": hosts, "guesses": told}
 
 
-def log_of(lines: Sequence[LogLine], names: Names, memo: Memo) -> list[msgspec.Raw]:
-    """The host's log; a line of another day than the last one tells its ``day``, YYYY-MM-DD."""
-    latest = memo.of(_day, lines[-1]) if lines else ""
-    return [memo.of(_written, line, names, memo.of(_day, line) != latest) for line in lines]
+def log_of(lines: Sequence[LogLine], names: Names, memo: Memo) -> list[bytes]:
+    """The host's log as JSON; a line of another day than the last one tells its ``day``, YYYY-MM-DD."""
+    log = [memo.of(_written, line, names) for line in lines]
+    return [line if day == log[-1][0] else b'{"day":"%b",%b' % (day, line[1:]) for day, line in log]
 
 
-def _day(line: LogLine) -> str:
-    return day(line.at)
-
-
-def _written(line: LogLine, names: Names, dated: bool) -> msgspec.Raw:
-    return msgspec.Raw(json_with_names(({"day": day(line.at)} if dated else {}) | _line(line), names))
+def _written(line: LogLine, names: Names) -> tuple[bytes, bytes]:
+    """The day of ``line``, and the JSON of it."""
+    return day(line.at).encode(), json_with_names(_line(line), names)
 
 
 def _line(line: LogLine) -> dict[str, Any]:

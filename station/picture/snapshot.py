@@ -14,7 +14,7 @@ import msgspec
 from drivers.lane import LANE
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import Picture
-from station.evening.names import called
+from station.evening.names import called, json_with_names
 from station.evening.people.clients import tickets
 from station.evening.state import Client, Station
 from station.picture import championship
@@ -23,7 +23,7 @@ from station.picture.lane import lane_of, of_lane
 from station.picture.memo import Memo
 from station.picture.people import clients_of, hosts_of, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
-from station.picture.written import NONE, Fields, fields_of, inside, listed, whole
+from station.picture.written import NONE, Fields, field, fields_of, inside, listed, whole
 from station.words.said import for_page
 
 WALL = Client("", "wall")  # the audience of /api/state
@@ -93,14 +93,16 @@ class Moment:
         self._on = station.kept.game_on(LANE)  # looked up once
         lane = lane_of(station, self._on, now)
         names = station.called
-        self._game = None if self._on is None else memo.of(fields_of_game, self._on, names)
-        self._tables = [memo.of(fields_of_game, table, names) for table in station.kept.tables()]
+        self._game = None if self._on is None else self._seen(self._on)
+        self._tables = list(map(self._seen, station.kept.tables()))
         self._lane = fields_of(lane, names)
-        self._fields = fields_of(shared, names) | {
-            "lane": whole(self._lane),
-            "game": NONE if self._game is None else whole(self._game),
-            "tables": listed(map(whole, self._tables)),
-            "championship": championship.written(station, now + station.now.clock, memo),
+        self._fields = {
+            **fields_of(shared, names),
+            **field("last_setups", memo.of(json_with_names, station.kept.last_setups, names)),
+            **field("lane", whole(self._lane)),
+            **field("game", NONE if self._game is None else whole(self._game)),
+            **field("tables", listed(map(whole, self._tables))),
+            **field("championship", championship.written(station, now + station.now.clock, memo)),
         }
         self._text = inside(self._fields)
 
@@ -112,33 +114,36 @@ class Moment:
         text = inside(self._fields | more) if more else self._text
         return Picture(self._station.kept.v, audience.host, (b"{", text, b",", own[1:]))
 
+    def _seen(self, game: LiveGame) -> Fields:
+        """What everybody sees of ``game``."""
+        return self._memo.of(fields_of_game, game, self._station.called, self._memo)
+
     def _more(self, audience: Audience) -> Fields:
         """What this audience alone sees, and of game, tables and lane all that it sees of them."""
         station, now, names = self._station, self._now, self._station.called
         more: Fields = {}
         if self._on is not None and self._game is not None and _has_more(self._on, audience):
-            more["game"] = whole(self._game | fields_of(own_of(self._on, audience.names, host=audience.host), names))
+            own = fields_of(own_of(self._on, audience.names, host=audience.host), names)
+            more |= field("game", whole(self._game | own))
         if any(_has_more(table, audience) for table in station.kept.tables()):
-            own = (
-                fields_of(own_of(table, audience.names, host=audience.host), names) for table in station.kept.tables()
+            tables = (
+                whole(all_see | fields_of(own_of(table, audience.names, host=audience.host), names))
+                for table, all_see in zip(station.kept.tables(), self._tables, strict=True)
             )
-            more["tables"] = listed(whole(all_see | more) for all_see, more in zip(self._tables, own, strict=True))
+            more |= field("tables", listed(tables))
         if audience.host:
-            more["lane"] = whole(self._lane | fields_of(of_lane(station), names))
-            more["log"] = msgspec.json.encode(log_of(station.kept.log, names, self._memo))
-            clients = clients_of(station, self.holders, self._memo)
+            more |= field("lane", whole(self._lane | fields_of(of_lane(station), names)))
+            more |= field("log", listed(log_of(station.kept.log, names, self._memo)))
             host = {
-                "clients": clients,
+                "clients": clients_of(station, self.holders, self._memo),
                 **time_of(now + station.now.clock),
                 **hosts_of(station),
                 **of_host(station, self._sound, now),
             }
             more |= fields_of(host, names)
         if audience.role == "wall":
-            result = next(
-                (whole(self._memo.of(fields_of_game, game, names)) for game in station.kept.results.values()), NONE
-            )
-            more |= {**fields_of(of_wall(station, self._sound, now), names), "result": result}
+            result = next((whole(self._seen(game)) for game in station.kept.results.values()), NONE)
+            more |= {**fields_of(of_wall(station, self._sound, now), names), **field("result", result)}
         return more
 
 

@@ -7,18 +7,23 @@ from typing import Any
 
 from station.evening.names import Names, json_with_names
 
-Fields = dict[str, bytes]  # an object: the JSON of each value, by its key
+Fields = dict[str, bytes]  # an object: each key with its value, as JSON has them, by the key
 NONE = b"null"
+
+
+def field(key: str, value: bytes) -> Fields:
+    """One field, whose value is JSON already."""
+    return {key: b'"%b":%b' % (key.encode(), value)}
 
 
 def fields_of(values: Mapping[str, Any], names: Names) -> Fields:
     """An object's fields, with names in the place of keys."""
-    return {key: json_with_names(value, names) for key, value in values.items()}
+    return {key: b'"%b":%b' % (key.encode(), json_with_names(value, names)) for key, value in values.items()}
 
 
 def inside(fields: Fields) -> bytes:
     """What stands between the brackets of the object."""
-    return b",".join([b'"%b":%b' % (key.encode(), value) for key, value in fields.items()])
+    return b",".join(fields.values())
 
 
 def whole(fields: Fields) -> bytes:

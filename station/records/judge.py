@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from rules.game import RulesError, Seat
 from station.records.match import open_match, play
-from station.records.spelling import picture
+from station.records.spelling import listed, picture
 
 MOST_DIGITS = 300  # of an integer: what is longer is out of every range, and slow to convert
 
@@ -71,7 +71,7 @@ def judge(record: Mapping[str, Any]) -> dict[str, Any]:
         except RulesError as error:
             rejected.append({"index": index, "code": error.code})
     everybody = (Seat(seat) for seat in range(len(match.names.players)))
-    return {**picture(match, everybody), "rejected": rejected}
+    return {**listed(picture(match, everybody)), "rejected": rejected}
 
 
 def _line(text: bytes, error: Exception) -> int:

@@ -241,7 +241,7 @@ def test_a_book_read_anew_after_somebody_was_forgotten_is_read_once(club: Club) 
     club.play({"Birgitta": [9, 0], "Klaus": [5, 5]})
     assert club.room.host("forget", name="Birgitta")["ok"]
     club.close()
-    (club.room.folder / shelf.FILE).unlink(missing_ok=True)
+    (club.room.folder / shelf.BOOK).unlink(missing_ok=True)
     club.open()
     assert club.names() == ["Ehemalige 1", "Klaus"]
 
@@ -396,7 +396,7 @@ def test_a_damaged_cache_is_thrown_away(club: Club, damage: str) -> None:
     club.play({"Birgit": [9, 0], "Klaus": [5, 5]})
     before = club.ask()
     club.close()
-    file = club.room.folder / shelf.FILE
+    file = club.room.folder / shelf.BOOK
     match damage:
         case "garbage":
             file.write_bytes(b"no database at all" * 500)
@@ -428,10 +428,10 @@ def test_a_cache_of_another_journal_is_worth_nothing(club: Club, tmp_path: Path)
     assert club.names() == ["Birgit", "Hanne", "Klaus", "Sven"]
     club.close()
     club.room.switch_off()
-    aside = (club.room.folder / shelf.FILE).read_bytes()
+    aside = (club.room.folder / shelf.BOOK).read_bytes()
     restore(club.room.folder, kept)
-    assert not (club.room.folder / shelf.FILE).exists()
-    (club.room.folder / shelf.FILE).write_bytes(aside)  # as if it had been left lying there
+    assert not (club.room.folder / shelf.BOOK).exists()
+    (club.room.folder / shelf.BOOK).write_bytes(aside)  # as if it had been left lying there
     club.room._open()
     club.open()
     assert club.names() == ["Birgit", "Klaus"]

@@ -18,7 +18,7 @@ from station.evening.facts import Entry
 from station.evening.games.facts import GameStarted, Played
 from station.journal.journal import FILE, Journal
 from station.records.match import open_match, play
-from station.records.spelling import picture
+from station.records.spelling import listed, picture
 
 COMMAND = (sys.executable, "-m", "station", "record")
 ENVIRONMENT = {**os.environ, "LC_ALL": "C", "PYTHONUNBUFFERED": ""}  # the plainest of all terminals
@@ -212,7 +212,7 @@ def test_an_exported_game_is_judged_to_the_table_that_was_shown(data_dir: Path) 
     assert done.returncode == 0
     record = json.loads(done.stdout)
     assert (record["game"], record["setup"], record["events"]) == ("hausnummern", SETUP, events)
-    assert pictures(run("judge", "-", text=done.stdout))[0] == picture(match, ())
+    assert pictures(run("judge", "-", text=done.stdout))[0] == listed(picture(match, ()))
     assert picture(match, ())["winner"] == "Jörg"
 
 

@@ -71,6 +71,7 @@ def plain(picture: dict[str, Any]) -> bytes:
     told = {**picture, "epoch": "", "log": log}
     if "clients" in picture:  # the host sees when it is, and since when somebody is there
         told |= {"now": 0, "clients": [{**client, "since": ""} for client in picture["clients"]]}
+        told["hosts"] = [{**host, "at": ""} for host in picture["hosts"]]
     if picture.get("evening"):
         told["evening"] = {**picture["evening"], "opened": ""}
     return msgspec.json.encode(told)
