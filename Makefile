@@ -14,7 +14,7 @@ PAGES := web/static/js web/static/css tests/sixth/js  # what starts them (web/te
 COMPILE := pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check audit release bench pictures format lock clean machine
+.PHONY: help run test check audit release deb bench pictures format lock clean machine
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ audit:  ## ask a database on the internet for known holes in the locked librarie
 
 release: .venv/.libraries  ## make one signed file with all wheels, for machines like this one; others: systemd/README.md
 	@PIP="$(PIP)" systemd/release.sh $(ARGS)
+
+deb: .venv/.libraries  ## make a Debian package with all wheels, for Debian 12 and 13; another machine: ARGS="--machine aarch64"
+	@PIP="$(PIP)" systemd/deb.sh $(ARGS)
 
 bench: .venv/.tools machine  ## measure the way of a throw against a bare broadcast
 	@$(BIN)/python tests/bench $(ARGS)

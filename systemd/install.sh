@@ -80,6 +80,7 @@ check_machine() {
 
 install_system_packages() {
   local package missing=()
+  if [ -n "${DPKG_MAINTSCRIPT_PACKAGE:-}" ]; then return 0; fi # dpkg is at work, and has seen to them
   for package in python3-venv python3-lgpio openssl; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
   done
@@ -111,6 +112,7 @@ build_release() {
   run chmod 755 "$release"
   # The system's packages only for lgpio, which has no wheel for every Python here: all others come from the lock.
   run "$PYTHON" -m venv --system-site-packages "$release"
+  if [ -d "$SOURCE/wheels" ]; then export PIP_NO_INDEX=1 PIP_FIND_LINKS=$SOURCE/wheels; fi # nothing is fetched
   local pip=("$release/bin/python" -m pip --quiet --disable-pip-version-check --no-cache-dir install)
   run "${pip[@]}" --ignore-installed --require-hashes -r "$SOURCE/requirements.lock"
   run "${pip[@]}" --no-deps --no-build-isolation --ignore-installed "$SOURCE"
@@ -218,7 +220,7 @@ update() { # from the file or folder $1
     *) rm -rf "$incoming" && die "$1 ist keine Fassung der Kegelstation." ;;
   esac
   status=0
-  PIP_NO_INDEX=1 PIP_FIND_LINKS=$incoming/kegelstation/wheels "$incoming/kegelstation/systemd/install.sh" || status=$?
+  "$incoming/kegelstation/systemd/install.sh" || status=$?
   rm -rf "$incoming"
   return "$status"
 }

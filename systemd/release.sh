@@ -7,8 +7,7 @@
 # systemd/release.pem, belongs into the repository: what is installed from there takes updates signed by it.
 set -Eeuo pipefail
 
-SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-PIP=${PIP:-python3 -m pip}
+. "$(dirname "${BASH_SOURCE[0]}")/payload.sh"
 python=$(python3 -c 'import sys; print("{}.{}".format(*sys.version_info))')
 machine=$(uname -m)
 key=${XDG_CONFIG_HOME:-$HOME/.config}/kegelstation/release.key
@@ -39,20 +38,8 @@ cmp -s "$work/release.pem" systemd/release.pem || {
   echo "Neu: systemd/release.pem. Gehört ins Repository; Stationen nehmen erst danach Fassungen mit diesem Schlüssel."
 }
 
-mkdir "$work/kegelstation"
-git archive HEAD -- . ':!tests' ':!.ci' | tar -x -C "$work/kegelstation"
+payload "$work/kegelstation" "$machine" "$python"
 cp systemd/release.pem "$work/kegelstation/systemd/"
-platforms=()
-for glibc in 2_17 2_28 2_31 2_34 2_35; do platforms+=(--platform "manylinux_${glibc}_$machine"); done
-$PIP download --quiet --disable-pip-version-check --require-hashes -r requirements.lock -d "$work/kegelstation/wheels" \
-  --only-binary=:all: --implementation cp --python-version "$python" "${platforms[@]}" --platform "manylinux2014_$machine"
-
-version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' station/__init__.py)
-journal=$(sed -n 's/^VERSION = \([0-9]*\).*/\1/p' station/journal/tables.py)
-cat >"$work/kegelstation/release.json" <<JSON
-{"version": "$version", "made": $(git log -1 --format=%ct), "python": "$python", "machine": "$machine", "journal": $journal}
-JSON
-
 tar -cf "$work/release.tar" -C "$work" --owner=0 --group=0 --sort=name kegelstation
 openssl pkeyutl -sign -inkey "$key" -rawin -in "$work/release.tar" -out "$work/release.sig"
 mkdir -p "$out"
