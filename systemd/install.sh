@@ -43,7 +43,7 @@ run() { # a command that changes the machine: carried out, or only shown
 
 usage() {
   cat <<'TEXT'
-Aufruf: sudo systemd/install.sh [--dry-run] [--update DATEI | --back | --uninstall]
+Aufruf: sudo systemd/install.sh [--dry-run] [--update DATEI | --back | --kiosk | --uninstall]
 
 Richtet die Kegelstation als Dienst ein oder bringt sie auf den Stand dieses Ordners.
 Daten und Einstellungen bleiben dabei, wie sie sind.
@@ -51,6 +51,7 @@ Daten und Einstellungen bleiben dabei, wie sie sind.
   --dry-run    nur zeigen, was geschähe
   --update F   eine Fassung einrichten: eine unterschriebene Datei (*.release) oder einen Projektordner
   --back       zur vorigen Fassung zurück
+  --kiosk      danach: die Wand auf dem Bildschirm an diesem Gerät, von selbst nach dem Einschalten
   --uninstall  Dienst und Programm entfernen; Daten und Einstellungen bleiben
   --help       diese Hilfe
 
@@ -78,10 +79,10 @@ check_machine() {
     die "Es braucht Python 3.11 bis 3.13 als $PYTHON (Raspberry Pi OS bookworm oder trixie)."
 }
 
-install_system_packages() {
+install_system_packages() { # those that are named and missing; says which were not to be had
   local package missing=()
   if [ -n "${DPKG_MAINTSCRIPT_PACKAGE:-}" ]; then return 0; fi # dpkg is at work, and has seen to them
-  for package in python3-venv python3-lgpio openssl; do
+  for package; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
   done
   [ ${#missing[@]} -gt 0 ] || return 0
@@ -91,6 +92,9 @@ install_system_packages() {
     run env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$package" ||
       say "Hinweis: $package war nicht zu bekommen$([ "$package" = python3-lgpio ] && echo '; ohne das Paket geht keine Bahn an GPIO, alles andere schon')."
   done
+}
+
+need_venv() {
   [ "$dry" = yes ] || "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null ||
     die "python3-venv fehlt; bitte mit Internet: sudo apt install python3-venv"
 }
@@ -246,6 +250,30 @@ go_back() {
   say "Die vorige Fassung läuft wieder; die andere bleibt daneben: ${now##*/}."
 }
 
+need_station() {
+  [ "$dry" = yes ] || [ -x "$CURRENT/bin/kegelstation" ] || die "Erst die Kegelstation selbst einrichten: sudo systemd/install.sh"
+}
+
+kiosk() { # the wall on this machine's own screen
+  local browser=chromium
+  need_station
+  if command -v chromium-browser >/dev/null; then browser=chromium-browser; fi # Raspberry Pi OS bookworm
+  install_system_packages cage "$browser" v4l-utils
+  [ "$dry" = yes ] || { command -v cage && command -v "$browser"; } >/dev/null || die "Ohne cage und $browser geht es nicht; bitte mit Internet."
+  getent passwd kegelwand >/dev/null ||
+    run useradd --system --user-group --home-dir /run/kegelstation-wall --no-create-home --shell /usr/sbin/nologin kegelwand
+  run usermod --append --groups audio,video,render,input kegelwand
+  if [ -e /etc/systemd/system/display-manager.service ]; then
+    run systemctl set-default --quiet multi-user.target # the desktop would take the screen
+    say "Der Schreibtisch startet nicht mehr von selbst. Zurück: sudo systemctl set-default graphical.target"
+  fi
+  run systemctl enable --quiet kegelstation-wall
+  if ! booted; then return 0; fi
+  run systemctl stop display-manager || true
+  run systemctl restart kegelstation-wall
+  say "Die Wand ist auf dem Bildschirm dieses Geräts. Meldungen: journalctl -u kegelstation-wall -n 20 -o cat"
+}
+
 warn_of_brltty() { # it takes CH340 and CP210x adapters for Braille displays
   if dpkg-query -W -f '${Status}' brltty 2>/dev/null | grep -q 'ok installed'; then
     say "Hinweis: brltty belegt manche USB-Adapter. Wird es nicht gebraucht: sudo apt remove brltty"
@@ -254,9 +282,9 @@ warn_of_brltty() { # it takes CH340 and CP210x adapters for Braille displays
 
 uninstall() {
   say "Entferne die Kegelstation …"
-  if booted; then run systemctl disable --quiet --now kegelstation kegelstation-wish.path || true; fi
+  if booted; then run systemctl disable --quiet --now kegelstation kegelstation-wish.path kegelstation-wall || true; fi
   run rm -f "$UNITS"/kegelstation.service "$UNITS"/kegelstation-*.{service,path} "$RULES" "$SYSCTL" \
-    "$UNITS"/multi-user.target.wants/kegelstation.service "$UNITS"/multi-user.target.wants/kegelstation-wish.path
+    "$UNITS"/multi-user.target.wants/kegelstation{.service,-wall.service,-wish.path}
   run rm -rf "$HOME_DIR"
   if booted; then
     run systemctl daemon-reload
@@ -274,6 +302,7 @@ main() {
       --dry-run) dry=yes ;;
       --uninstall) action=uninstall ;;
       --back) action=back ;;
+      --kiosk) action=kiosk ;;
       --update)
         action=update file=${2:-}
         [ -n "$file" ] || wrong_use "--update braucht eine Datei oder einen Ordner"
@@ -287,8 +316,8 @@ main() {
   if [ "$dry" = yes ]; then say "Nur zur Ansicht, nichts wird geändert:"; fi
   check_machine
   case $action in
-    uninstall)
-      uninstall
+    uninstall | kiosk)
+      "$action"
       return
       ;;
     update)
@@ -301,7 +330,8 @@ main() {
       ;;
   esac
   check_source
-  install_system_packages
+  install_system_packages python3-venv python3-lgpio openssl
+  need_venv
   create_user
   build_release
   install_config

@@ -24,6 +24,11 @@ carry_out() { # an installer's work, which may take minutes and restart the stat
 case ${word:-} in
   poweroff) systemctl poweroff ;;
   reboot) systemctl reboot ;;
+  dark) # for the night: without its wall the screen needs no signal
+    systemctl stop kegelstation-wall
+    "$BOX/screen.sh" off
+    ;;
+  bright) systemctl start kegelstation-wall ;; # which wakes the screen
   update)
     # The file is the station's and may change under us: what is looked at and installed is a copy of our own.
     copy=$(mktemp)

@@ -91,6 +91,8 @@ class MachineTools(HostTools):
                 "restart": tool(Nothing, self._restart),
                 "reboot": tool(Nothing, lambda _, _nothing: self._wished("reboot")),
                 "shut_down": tool(Nothing, lambda _, _nothing: self._wished("poweroff")),
+                "screen_off": tool(Nothing, lambda _, _nothing: self._wished("dark")),
+                "screen_on": tool(Nothing, lambda _, _nothing: self._wished("bright")),
             }
         )
 
@@ -166,7 +168,8 @@ class MachineTools(HostTools):
     # --- how it is --------------------------------------------------------------------------------------------
 
     def _values(self, station: Station, _nothing: Nothing) -> Answer:
-        return {"values": self._read_values(station), "may_end": wishes.place() is not None}
+        may_end = wishes.place() is not None
+        return {"values": self._read_values(station), "may_end": may_end, "screen": may_end and wishes.WALL.exists()}
 
     def _read_values(self, station: Station) -> dict[str, Any]:
         return {**reading.values(self._folder), "running": time.monotonic() - station.now.started}

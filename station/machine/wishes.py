@@ -8,8 +8,9 @@ from typing import Literal
 
 WISH = "wish"  # in the service's runtime directory
 WATCHER = Path("/etc/systemd/system/kegelstation-wish.path")
+WALL = Path("/etc/systemd/system/multi-user.target.wants/kegelstation-wall.service")  # there where it is enabled
 
-Wish = Literal["poweroff", "reboot", "update", "back"]
+Wish = Literal["poweroff", "reboot", "update", "back", "dark", "bright"]
 
 
 def place() -> Path | None:

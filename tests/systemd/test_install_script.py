@@ -24,7 +24,9 @@ def test_help_is_german_and_names_every_option() -> None:
     result = install("--help")
     assert result.returncode == 0
     assert "Aufruf" in result.stdout
-    assert all(option in result.stdout for option in ("--dry-run", "--uninstall", "--update", "--back", "--help"))
+    assert all(
+        option in result.stdout for option in ("--dry-run", "--uninstall", "--update", "--back", "--kiosk", "--help")
+    )
 
 
 def test_an_unknown_option_is_wrong_use_and_changes_nothing() -> None:
@@ -46,6 +48,18 @@ def test_a_dry_run_shows_the_way_and_leaves_no_trace(options: list[str]) -> None
     assert result.returncode == 0, result.stderr
     assert "/etc/systemd/system/kegelstation.service" in result.stdout
     assert (sorted(Path("/opt").iterdir()), sorted(Path("/etc/systemd/system").iterdir())) == before
+
+
+def test_the_kiosk_takes_packages_of_the_system_and_enables_its_unit() -> None:
+    result = install("--dry-run", "--kiosk")
+    assert result.returncode == 0, result.stderr
+    commands = [line.strip() for line in result.stdout.splitlines() if line.startswith("  ")]
+    assert commands[-1] in {"systemctl enable --quiet kegelstation-wall", "systemctl restart kegelstation-wall"}
+    assert [line for line in commands if "venv" in line or "pip" in line] == []
+    unit = (SYSTEMD / "kegelstation-wall.service").read_text()
+    user = re.search(r"^User=(\w+)$", unit, re.MULTILINE)
+    assert user
+    assert f"getent passwd {user[1]}" in INSTALL.read_text()
 
 
 def test_removing_the_station_keeps_data_and_settings() -> None:

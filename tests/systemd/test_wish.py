@@ -16,6 +16,7 @@ SCRIPT = Path(__file__).parents[2] / "systemd" / "wish.sh"
     [
         ("poweroff\n", "poweroff"),
         ("reboot", "reboot"),
+        ("bright\n", "start kegelstation-wall"),
         ("reboot; touch x\n", ""),
         ("$(touch x)\n", ""),
         ("", ""),
@@ -70,3 +71,25 @@ def test_an_update_is_that_of_a_copy_which_nobody_else_can_change(
     assert (tmp_path / "asked").read_text().strip() == asked
     assert (tmp_path / "outcome").read_text() == outcome
     assert waiting.exists() is (status == 1 or word == "back")
+
+
+def test_for_the_night_the_wall_is_stopped_and_the_screen_blanked(tmp_path: Path) -> None:
+    (tmp_path / "wish").write_text("dark\n")
+    blank = tmp_path / "class/graphics/fb0/blank"
+    blank.parent.mkdir(parents=True)
+    blank.touch()
+    (tmp_path / "cec0").touch()
+    for name in ("systemctl", "cec-ctl"):
+        tool = tmp_path / "bin" / name
+        tool.parent.mkdir(exist_ok=True)
+        tool.write_text(f'#!/bin/sh\necho {name} "$@" >> {tmp_path}/done\n')
+        tool.chmod(0o755)
+    path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+    places = {"RUNTIME_DIRECTORY": str(tmp_path), "SYS": str(tmp_path), "DEV": str(tmp_path)}
+    subprocess.run(["bash", SCRIPT], env={"PATH": path, **places}, check=True)
+    first, second = (tmp_path / "done").read_text().splitlines()
+    assert first == "systemctl stop kegelstation-wall"
+    assert second.endswith("--to 0 --standby")
+    assert blank.read_text() == "4\n"
+    subprocess.run(["bash", SCRIPT.with_name("screen.sh"), "on"], env={"PATH": path, **places}, check=True)
+    assert blank.read_text() == "0\n"

@@ -196,3 +196,9 @@ def test_a_wish_is_one_word_in_the_services_own_folder(
     assert (tmp_path / "wish").read_text() == "poweroff\n"
     assert machine.use("reboot")["ok"]
     assert (tmp_path / "wish").read_text() == "reboot\n"
+    assert machine.use("values")["screen"] is False
+    monkeypatch.setattr(wishes, "WALL", tmp_path / "watched")
+    assert machine.use("values")["screen"] is True
+    for what, word in (("screen_off", "dark"), ("screen_on", "bright")):
+        assert machine.use(what)["ok"]
+        assert (tmp_path / "wish").read_text() == f"{word}\n"

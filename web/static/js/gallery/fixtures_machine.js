@@ -31,7 +31,7 @@ const copies = { ok: true, copies: COPIES, busy: null, failed: null, restored: n
 
 const release = { ok: true, made: null, waiting: null, outcome: null, back: true, busy: null, failed: null, may: true };
 
-export const WELL = { copies, release, values: { ok: true, values: VALUES, may_end: true } };
+export const WELL = { copies, release, values: { ok: true, values: VALUES, may_end: true, screen: true } };
 
 export const ILL = {
   copies: {

@@ -1,8 +1,26 @@
-/** The end of the station, or of the machine; and the file for who is to help. */
+/** The screen at the machine; the end of the station, or of the machine; and the file for who is to help. */
 import { html, useState } from "../../lib/dom.js";
 import { refusal, t } from "../../lib/words.js";
 import { Sure } from "../sure.js";
 import { download } from "./transfer.js";
+
+export function Screen({ tool }) {
+  const [said, setSaid] = useState(null); // {words, bad}
+  const want = (what, words) => async () => {
+    const answer = await tool(what);
+    setSaid(answer.ok ? { words } : { words: refusal(answer), bad: true });
+  };
+  const off = want("screen_off", t("machine.screen_off_said"));
+  const on = want("screen_on", t("machine.screen_on_said"));
+  return html`
+    <h3>${t("machine.screen")}</h3>
+    <p class="hint">${t("machine.screen_hint")}</p>
+    <div class="person-actions">
+      <button type="button" class="button" onClick=${off}>${t("machine.screen_off")}</button>
+      <button type="button" class="button" onClick=${on}>${t("machine.screen_on")}</button>
+    </div>
+    <p class=${said?.bad ? "wrong" : "hint"} role="status">${said?.words}</p>`;
+}
 
 /** @param {boolean} props.mayEnd  whether somebody turns this machine off for the station */
 export function End({ tool, mayEnd }) {

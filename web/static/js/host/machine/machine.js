@@ -1,7 +1,7 @@
 /** The station as a machine: how it is, its data, its end. */
 import { html } from "../../lib/dom.js";
 import { Backup } from "./backup.js";
-import { End, Report } from "./end.js";
+import { End, Report, Screen } from "./end.js";
 import { Release } from "./release.js";
 import { Values, useValues } from "./values.js";
 
@@ -11,6 +11,7 @@ export function Machine({ link, machine }) {
   return html`
     ${found && html`<${Values} values=${found.values} />`}
     <${Backup} tool=${machine} up=${link.up} />
+    ${found?.screen && html`<${Screen} tool=${machine} />`}
     <${Release} tool=${machine} up=${link.up} />
     ${found && html`<${End} tool=${machine} mayEnd=${found.may_end} /><${Report} tool=${machine} />`}`;
 }
