@@ -34,7 +34,7 @@ export const page = {
   static: data.static || "",
   assets: data.assets || "",
   lang: language(),
-  /** What is said of each game: where it is played, how many may play, its house rules, what the book counts of it. */
+  /** Of each game: where it is played, how many may play, house rules, what the book counts, its own numbers. */
   games: JSON.parse(data.games || "{}"),
   foreign: isForeign(),
   dev: data.dev === "1" || data.dev === "true",
