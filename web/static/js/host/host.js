@@ -124,9 +124,9 @@ export function Host({
             ${t("welcome.go_on")}
           </button>`
           }
-          ${!welcomes && html`<${Board} state=${state} />`}
           <${LooseThrows} state=${state} order=${at("loose")} />
           <p class="wrong" role="alert">${said("loose")}</p>
+          ${!welcomes && html`<${Board} state=${state} />`}
         </div>
         <div class="host-column host-parts">
           ${parts.map(
