@@ -35,14 +35,15 @@ function byItself(state) {
   return waiting ? { at: "table", table: waiting.table } : { at: "lane" };
 }
 
-/** Whether what is looked at is no longer there, and something else is. */
+/** Whether what is looked at is no longer there, and something else is; a new round and the end call everybody. */
 function over(state, { at, table }) {
   const { championship = null, tables = [], openings = [] } = state;
   if (at === "championship") return championship === null;
   if (at !== "table" || !concerns(state)) return false;
   const game = tables.find(({ id }) => id === table);
   if (!game) return !openings.some((one) => one.table === table);
-  return game.picture.status === "finished" && (game.championship?.round ?? Infinity) < championship.round;
+  if (!game.championship || game.picture.status !== "finished") return false;
+  return game.championship.round < championship.round || championship.phase === "finished";
 }
 
 /** `[where, go]`; `first` is where the gallery looks. */
