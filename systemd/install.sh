@@ -18,6 +18,8 @@ UNITS=/etc/systemd/system
 UNIT=$UNITS/kegelstation.service
 RULES=/etc/udev/rules.d/70-kegelstation.rules
 SYSCTL=/etc/sysctl.d/70-kegelstation.conf
+HOTSPOT=/etc/NetworkManager/system-connections/kegelstation.nmconnection
+PROBES=/etc/NetworkManager/dnsmasq-shared.d/kegelstation.conf
 PYTHON=/usr/bin/python3 # the system's: python3-lgpio by apt belongs to this one
 
 dry=no
@@ -43,7 +45,7 @@ run() { # a command that changes the machine: carried out, or only shown
 
 usage() {
   cat <<'TEXT'
-Aufruf: sudo systemd/install.sh [--dry-run] [--update DATEI | --back | --kiosk | --uninstall]
+Aufruf: sudo systemd/install.sh [--dry-run] [--update DATEI | --back | --kiosk | --access-point NAME | --uninstall]
 
 Richtet die Kegelstation als Dienst ein oder bringt sie auf den Stand dieses Ordners.
 Daten und Einstellungen bleiben dabei, wie sie sind.
@@ -52,6 +54,7 @@ Daten und Einstellungen bleiben dabei, wie sie sind.
   --update F   eine Fassung einrichten: eine unterschriebene Datei (*.release) oder einen Projektordner
   --back       zur vorigen Fassung zurück
   --kiosk      danach: die Wand auf dem Bildschirm an diesem Gerät, von selbst nach dem Einschalten
+  --access-point NAME  danach: ein eigenes WLAN dieses Namens; ein Kabel zum Router bringt das Internet hinein
   --uninstall  Dienst und Programm entfernen; Daten und Einstellungen bleiben
   --help       diese Hilfe
 
@@ -274,6 +277,74 @@ kiosk() { # the wall on this machine's own screen
   say "Die Wand ist auf dem Bildschirm dieses Geräts. Meldungen: journalctl -u kegelstation-wall -n 20 -o cat"
 }
 
+radio() { # the Wi-Fi that makes the network: one that is not in use, else the first
+  local all
+  all=$(LC_ALL=C nmcli --terse --fields TYPE,STATE,DEVICE device 2>/dev/null | sed -n 's/^wifi://p') || true
+  all=$(grep -v '^connected:' <<<"$all" || printf '%s' "$all")
+  all=${all%%$'\n'*}
+  printf '%s\n' "${all##*:}"
+}
+
+keyfile() { # NAME PASSWORD INTERFACE: the network as NetworkManager reads it
+  local name
+  name=$(printf %s "$1" | od -An -v -tu1 | tr -s ' \n' ';') # in bytes, so that no letter of it means something
+  cat <<KEYFILE
+[connection]
+id=kegelstation
+uuid=$(cat /proc/sys/kernel/random/uuid)
+type=wifi
+interface-name=$3
+autoconnect-priority=100
+
+[wifi]
+mode=ap
+band=bg
+ssid=${name#;}
+
+[wifi-security]
+key-mgmt=wpa-psk
+proto=rsn;
+pairwise=ccmp;
+group=ccmp;
+psk=$2
+
+[ipv4]
+method=shared
+address1=10.42.0.1/24
+
+[ipv6]
+method=disabled
+KEYFILE
+}
+
+access_point() { # NAME: a Wi-Fi of the station's own
+  local interface password text
+  [ -n "$1" ] && [ "$(printf %s "$1" | wc -c)" -le 32 ] && [[ $1 != *[[:cntrl:]]* ]] ||
+    die "Der Name eines WLANs hat 1 bis 32 Bytes."
+  need_station
+  install_system_packages network-manager dnsmasq-base avahi-daemon
+  interface=$(radio)
+  [ -n "$interface" ] || [ "$dry" = yes ] || die "NetworkManager kennt hier kein WLAN."
+  password=$(sed -n 's/^psk=//p' "$HOTSPOT" 2>/dev/null || true) # a second time it stays
+  password=${password:-$(head -c 500 /dev/urandom | LC_ALL=C tr -dc a-km-z2-9 | cut -c 1-12)}
+  text=$(keyfile "$1" "$password" "${interface:-wlan0}")
+  if [ "$dry" = yes ]; then
+    printf '  nach %s:\n%s\n' "$HOTSPOT" "$text"
+  else
+    install -d -m 755 "${PROBES%/*}" "${HOTSPOT%/*}"
+    (umask 077 && printf '%s\n' "$text" >"$HOTSPOT.new" && mv "$HOTSPOT.new" "$HOTSPOT")
+  fi
+  run install -m 644 "$SOURCE/systemd/access-point.conf" "$PROBES"
+  run sed -i 's/^#\{0,1\}host-name=.*/host-name=kegelstation/' /etc/avahi/avahi-daemon.conf # kegelstation.local
+  if ! booted; then return 0; fi
+  # A radio is silent until it knows the country's rules.
+  if command -v raspi-config >/dev/null; then run raspi-config nonint do_wifi_country "${KEGELSTATION_COUNTRY:-DE}"; fi
+  run systemctl restart avahi-daemon
+  run nmcli connection reload
+  run nmcli connection up kegelstation
+  say "WLAN $1, Passwort $password. Für den Code an der Wand beides auf der Seite der Spielleitung unter Verein eintragen."
+}
+
 warn_of_brltty() { # it takes CH340 and CP210x adapters for Braille displays
   if dpkg-query -W -f '${Status}' brltty 2>/dev/null | grep -q 'ok installed'; then
     say "Hinweis: brltty belegt manche USB-Adapter. Wird es nicht gebraucht: sudo apt remove brltty"
@@ -286,6 +357,10 @@ uninstall() {
   run rm -f "$UNITS"/kegelstation.service "$UNITS"/kegelstation-*.{service,path} "$RULES" "$SYSCTL" \
     "$UNITS"/multi-user.target.wants/kegelstation{.service,-wall.service,-wish.path}
   run rm -rf "$HOME_DIR"
+  if [ -e "$HOTSPOT" ]; then
+    run rm -f "$HOTSPOT" "$PROBES"
+    if booted; then run nmcli connection reload || true; fi
+  fi
   if booted; then
     run systemctl daemon-reload
     run udevadm control --reload
@@ -303,6 +378,11 @@ main() {
       --uninstall) action=uninstall ;;
       --back) action=back ;;
       --kiosk) action=kiosk ;;
+      --access-point)
+        action=access_point file=${2:-}
+        [ -n "$file" ] || wrong_use "--access-point braucht einen Namen"
+        shift
+        ;;
       --update)
         action=update file=${2:-}
         [ -n "$file" ] || wrong_use "--update braucht eine Datei oder einen Ordner"
@@ -320,8 +400,8 @@ main() {
       "$action"
       return
       ;;
-    update)
-      update "$file"
+    update | access_point)
+      "$action" "$file"
       return
       ;;
     back)

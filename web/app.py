@@ -16,6 +16,7 @@ from station.evening.messages import Book, Desk
 from station.words import refusal, sentence
 from web.assets import Assets
 from web.book import NO_BOOK, add_book
+from web.captive.probes import Probes, add_captive
 from web.hub import Hub, is_websocket, own_origin
 from web.own_names import OwnNames
 from web.pages import add_pages, as_json, page_values
@@ -52,12 +53,15 @@ class Site:
     hub: Hub
     publisher: Publisher
     names: OwnNames
+    probes: Probes
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """The WSGI application.  Under the path of the sockets, what is no websocket gets 400.
 
         Raises Upgraded where the request has become one.
         """
+        if self.probes.asked(environ):
+            return self.probes(environ, start_response)
         if not self.names.is_own(environ.get("HTTP_HOST", ""), environ["gunicorn.socket"].getsockname()[0]):
             return told_foreign(environ, start_response)
         if environ["PATH_INFO"].startswith(SOCKETS):
@@ -75,16 +79,17 @@ def create_app(desk: Desk, settings: Settings, book: Book = NO_BOOK) -> Site:
     """Build the web for ``desk`` and attach its screens.  Raises Undeclared if anything lacks a declared right."""
     app = Flask("web", static_folder=None, template_folder=str(settings.templates))
     app.config.update(TEMPLATES_AUTO_RELOAD=settings.dev, MAX_CONTENT_LENGTH=0)
-    hub, publisher = Hub(app), Publisher()
+    hub, publisher, probes = Hub(app), Publisher(), Probes()
     assets = Assets(settings.static, watched=settings.dev)
     add_pages(app, desk, settings, assets)
     add_book(app, book, desk)
+    add_captive(app, probes, desk, settings, assets)
     Sockets(hub, desk, publisher)
     add_errors(app, settings, assets)
     app.after_request(secured)
     require_declared(app.view_functions, hub.server.handlers["/"])
     desk.attach(publisher)
-    return Site(app, hub, publisher, OwnNames(filter(None, (settings.host, settings.address, *settings.names))))
+    return Site(app, hub, publisher, OwnNames(filter(None, (settings.host, settings.address, *settings.names))), probes)
 
 
 def told_foreign(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:

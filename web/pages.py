@@ -15,6 +15,7 @@ from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import BadRequest, NotFound
 
 from station.evening.messages import Desk
+from station.words import Language
 from web.address import own_addresses, reachable
 from web.assets import Assets, as_text
 from web.catalogue import catalogue
@@ -24,7 +25,7 @@ from web.solo import one_file
 from web.starter import STARTERS
 
 PAGES = {"/": "phone", "/wall": "wall", "/host": "host", "/stats": "stats", "/book": "book", "/help": "help"}
-LANGUAGES = ("de", "en")
+LANGUAGES: tuple[Language, ...] = ("de", "en")
 HTTP = 80
 A_WEEK = "public, max-age=604800"  # the page that plays alone opens again where there is no station
 TABLE = re.compile(r"[0-9]{1,15}")  # the number of a game
