@@ -54,7 +54,7 @@ Daten und Einstellungen bleiben dabei, wie sie sind.
   --update F   eine Fassung einrichten: eine unterschriebene Datei (*.release) oder einen Projektordner
   --back       zur vorigen Fassung zurück
   --kiosk      danach: die Wand auf dem Bildschirm an diesem Gerät, von selbst nach dem Einschalten
-  --access-point NAME  danach: ein eigenes WLAN dieses Namens; ein Kabel zum Router bringt das Internet hinein
+  --access-point N  danach: ein eigenes WLAN, das N heißt; ein Kabel zum Router bringt das Internet hinein
   --uninstall  Dienst und Programm entfernen; Daten und Einstellungen bleiben
   --help       diese Hilfe
 

@@ -25,7 +25,8 @@ def test_help_is_german_and_names_every_option() -> None:
     assert result.returncode == 0
     assert "Aufruf" in result.stdout
     assert all(
-        option in result.stdout for option in ("--dry-run", "--uninstall", "--update", "--back", "--kiosk", "--help")
+        option in result.stdout
+        for option in ("--dry-run", "--uninstall", "--update", "--back", "--kiosk", "--access-point", "--help")
     )
 
 
