@@ -63,7 +63,7 @@ def test_nothing_is_served_that_nobody_registered(desk: SmallDesk, folders: dict
     site = web.app.create_app(desk, Settings(version="1", **folders))
     assert {rule.rule for rule in site.app.url_map.iter_rules()} == {
         "/", "/wall", "/host", "/stats", "/help", "/health", "/api/state", "/join.json", "/join.svg", "/favicon.ico",
-        "/solo", "/solo-worker.js",
+        "/solo", "/solo-worker.js", "/wlan",
         "/static/<mark>/<path:name>", "/book", "/api/stats", "/api/book", "/api/till", "/game/<int:game>.json",
         "/book/<int:number>.<any(csv, xlsx):kind>", "/season/<path:season>.<any(csv, xlsx):kind>",
         "/api/championship", "/api/championships", "/championship/<int:number>.<any(csv, xlsx):kind>",
