@@ -254,7 +254,8 @@ go_back() {
 }
 
 need_station() {
-  [ "$dry" = yes ] || [ -x "$CURRENT/bin/kegelstation" ] || die "Erst die Kegelstation selbst einrichten: sudo systemd/install.sh"
+  [ "$dry" = yes ] || [ -x "$CURRENT/bin/kegelstation" ] ||
+    die "Erst die Kegelstation selbst einrichten: sudo systemd/install.sh"
 }
 
 kiosk() { # the wall on this machine's own screen
@@ -262,9 +263,11 @@ kiosk() { # the wall on this machine's own screen
   need_station
   if command -v chromium-browser >/dev/null; then browser=chromium-browser; fi # Raspberry Pi OS bookworm
   install_system_packages cage "$browser" v4l-utils
-  [ "$dry" = yes ] || { command -v cage && command -v "$browser"; } >/dev/null || die "Ohne cage und $browser geht es nicht; bitte mit Internet."
+  [ "$dry" = yes ] || { command -v cage && command -v "$browser"; } >/dev/null ||
+    die "Ohne cage und $browser geht es nicht; bitte mit Internet."
   getent passwd kegelwand >/dev/null ||
-    run useradd --system --user-group --home-dir /run/kegelstation-wall --no-create-home --shell /usr/sbin/nologin kegelwand
+    run useradd --system --user-group --home-dir /run/kegelstation-wall --no-create-home \
+      --shell /usr/sbin/nologin kegelwand
   run usermod --append --groups audio,video,render,input kegelwand
   if [ -e /etc/systemd/system/display-manager.service ]; then
     run systemctl set-default --quiet multi-user.target # the desktop would take the screen
@@ -323,9 +326,10 @@ access_point() { # NAME: a Wi-Fi of the station's own
     die "Der Name eines WLANs hat 1 bis 32 Bytes."
   need_station
   install_system_packages network-manager dnsmasq-base avahi-daemon
-  interface=$(radio)
+  interface=$(sed -n 's/^interface-name=//p' "$HOTSPOT" 2>/dev/null || true) # a second time this stays, and the password
+  [ -e "/sys/class/net/${interface:-none}" ] || interface=$(radio)
   [ -n "$interface" ] || [ "$dry" = yes ] || die "NetworkManager kennt hier kein WLAN."
-  password=$(sed -n 's/^psk=//p' "$HOTSPOT" 2>/dev/null || true) # a second time it stays
+  password=$(sed -n 's/^psk=//p' "$HOTSPOT" 2>/dev/null || true)
   password=${password:-$(head -c 500 /dev/urandom | LC_ALL=C tr -dc a-km-z2-9 | cut -c 1-12)}
   text=$(keyfile "$1" "$password" "${interface:-wlan0}")
   if [ "$dry" = yes ]; then
