@@ -157,11 +157,12 @@ class Noted:
 
     ``ball_before_ready``: a ball rolled while the pins were being set (the rules let it be repeated).
     ``lamp_test``: all nine lamps came without a ball.  ``stuck_input``: inputs did not change for too long;
-    ``inputs_free``: all of them did again.  ``other_lanes``: only these lanes speak on the line, and not ours.
+    ``inputs_free``: all of them did again.  ``other_lanes``: only these lanes speak on the line, and not ours;
+    ``ignored_lanes``: they do beside ours.
     """
 
     lane: int
-    reason: Literal["ball_before_ready", "lamp_test", "stuck_input", "inputs_free", "other_lanes"]
+    reason: Literal["ball_before_ready", "lamp_test", "stuck_input", "inputs_free", "other_lanes", "ignored_lanes"]
     detail: str = ""  # which lanes
     inputs: tuple[Said, ...] = ()  # which hang
 

@@ -79,6 +79,7 @@ def main() -> None:
 @click.option("--profile")
 @click.option("--profiles", metavar="ORDNER")
 @click.option("--lane-number", type=int)
+@click.option("--lanes", type=int)
 @click.option("--polling", is_flag=True, default=None)
 @click.option("--host-pin", metavar="PIN")
 @click.option("--auto-seconds", type=float)

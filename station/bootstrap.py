@@ -19,20 +19,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drivers.lane import Said
-from drivers.lanes.own import OwnLane
 from station import __version__, systemd
-from station.attaching import attached, chosen, outlet_of
+from station.attaching import attached_lines, lives_of, outlets_of, read_by, tools_of
 from station.book.keeper import Keeper
 from station.computers import Computers
 from station.data_folder import CannotStart, locked
 from station.dispatcher import Dispatcher
 from station.ending import begin_anew
-from station.evening.state import Station
-from station.journal.replay import read_by
-from station.lane_tools.tools import LaneTools
+from station.evening.messages import ScreenRole
+from station.evening.state import Client, Station
 from station.machine.starts import Starts, of_service, safe_settings
 from station.machine.tools import MachineTools
-from station.picture.snapshot import WALL, state
+from station.picture.snapshot import state
 from station.settings import Settings, SettingsError, read_settings, usable_settings
 from station.taking_up import taken_up
 from web.address import reachable
@@ -77,22 +75,22 @@ def run(settings: Settings, told: Callable[[Opened], None], patience: Patience |
     prepare_threads()
     with contextlib.ExitStack() as closing:
         closing.enter_context(locked(settings.folder, patient=patient))
-        journal, station, pin = taken_up(settings, patient=patient)
+        journal, station, pin = taken_up(settings, lives_of(settings), patient=patient)
         closing.callback(journal.close)
-        profile, lane = chosen(settings, station, patient=patient)
+        lines = attached_lines(settings, station, patient=patient)
         listener, moved = _listener(settings, closing, patient=patient)
-        outlet, silent = outlet_of(settings, patient=patient)
-        station = read_by(station, lane).with_now(notices=(*station.now.notices, *known, *moved, *silent))
-        tools, machine = LaneTools(attached(settings, lane, profile)), MachineTools(settings)
+        outlets, silent = outlets_of(settings, patient=patient)
+        station = read_by(station, lines).with_now(notices=(*station.now.notices, *known, *moved, *silent))
+        tools, machine = tools_of(lines), MachineTools(settings)
         desk = Dispatcher(journal, station, lambda: systemd.tell("WATCHDOG=1"), tools, machine)
         host, port = listener.getsockname()[:2]
         keeper = Keeper(settings.folder)
         site = create_app(desk, web_settings(settings, port), keeper)
         start_desk(desk, station, keeper, closing, machine)
-        lane.listen(tools.log.heard)
-        lane.start(OwnLane(tools.beside(desk.report), settings.own_lane))
-        closing.callback(lane.stop)
-        publish(outlet, desk, closing)
+        for line in lines:
+            line.start(desk.report)
+            closing.callback(line.lane.stop)
+        publish(outlets, desk, closing)
         _end_gently()
 
         def ready() -> None:
@@ -102,7 +100,8 @@ def run(settings: Settings, told: Callable[[Opened], None], patience: Patience |
             systemd.tell("READY=1")
             if moved or known:
                 again_when(lambda: _is_mended(settings, patience, moved=bool(moved)))
-            told(Opened(_url(reachable("", settings.host, host, settings.address), port), pin, settings.lane))
+            drivers = dict.fromkeys(line.line.driver for line in lines)
+            told(Opened(_url(reachable("", settings.host, host, settings.address), port), pin, ", ".join(drivers)))
 
         serve(listener, site, ready)
         systemd.tell("STOPPING=1")
@@ -200,13 +199,16 @@ def again_when(possible: Callable[[], bool]) -> None:
     threading.Thread(target=look, name="again", daemon=True).start()
 
 
-def publish(outlet: MqttOutlet | None, desk: Dispatcher, closing: contextlib.ExitStack) -> None:
-    """Tell others what the wall shows, where the settings want it."""
-    if outlet is None:
-        return
-    outlet.start()
-    closing.callback(outlet.stop)
-    desk.watch(lambda station: outlet.publish(state(station, WALL, desk.epoch, time.monotonic())))
+def publish(outlets: Mapping[int, MqttOutlet], desk: Dispatcher, closing: contextlib.ExitStack) -> None:
+    """Tell others what the wall of each lane shows, where the settings want it."""
+
+    def told(wall: Client, outlet: MqttOutlet) -> Callable[[Station], None]:
+        return lambda station: outlet.publish(state(station, wall, desk.epoch, time.monotonic()))
+
+    for lane, outlet in outlets.items():
+        outlet.start()
+        closing.callback(outlet.stop)
+        desk.watch(told(Client("", "wall", screen=ScreenRole(lane=lane)), outlet))
 
 
 def start_desk(

@@ -8,24 +8,25 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
+from station.lines import NUMBERED, Driver, Line, Reading, by_hand, lacking, lanes_said, wrong_lines
 from station.words import reason, sentence
 
-Driver = Literal["simulated", "serial", "gpio", "mqtt", "feed", "manual"]
-Parity = Literal["none", "even", "odd", "mark", "space"]
-
-
 PROFILES = "profiles"  # folder of the club's own, beside the settings or in the data directory
+
+
+LaneKey = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]?$")]  # the number of a lane, as a key of a table
+LaneName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
 class SettingsError(Exception):
     """Settings that cannot be used, with a sentence that says which and why."""
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Settings(Reading, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the club may set; every key is also a flag of ``kegelstation run`` unless it is a table."""
 
     host: Annotated[str, msgspec.Meta(min_length=1)] = "0.0.0.0"  # noqa: S104  phones in the club's Wi-Fi reach it
@@ -34,19 +35,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     address: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9._:-]*$")] = ""  # where phones go; empty: found
     data: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     lane: Driver = "simulated"
-    serial_port: str | None = None  # "auto": the one that the profile knows
-    serial_baud: Annotated[int, msgspec.Meta(ge=50, le=4_000_000)] | None = None  # None: as the profile says
-    serial_parity: Parity | None = None
-    profile: Annotated[str, msgspec.Meta(min_length=1)] = "zentral-kegeln"
-    profiles: Annotated[str, msgspec.Meta(min_length=1)] | None = None  # folder of the club's own
     lane_number: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1  # which lane of the line is ours
-    polling: bool = False  # whether the station may ask the lane (empty polls only)
+    lanes: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None  # so many simulated ones
+    lines: tuple[Line, ...] = ()  # in place of the keys of one lane
+    lane_names: Mapping[LaneKey, LaneName] = msgspec.field(default_factory=dict)
+    profiles: Annotated[str, msgspec.Meta(min_length=1)] | None = None  # folder of the club's own
     host_pin: Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")] | None = None
-    auto_seconds: Annotated[float, msgspec.Meta(ge=1, le=3600)] | None = None  # simulated lane: throws by itself
-    gpio: dict[str, Any] = {}
-    mqtt: dict[str, Any] = {}
-    feed_folder: Annotated[str, msgspec.Meta(min_length=1)] | None = None
-    feed_files: Annotated[str, msgspec.Meta(min_length=1)] = "**/*.csv"
     dev: bool = False  # the gallery page
 
     @property
@@ -59,15 +53,34 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return user_data_path("kegelstation", appauthor=False)
 
     @property
-    def own_lane(self) -> int:
-        """The number of our lane on its line; where there is only one it is the first."""
-        return self.lane_number if self.lane in ("serial", "mqtt") else 1
+    def own_lines(self) -> tuple[Line, ...]:
+        """The lines; the keys of one lane are one that carries lane 1, or so many simulated ones."""
+        if self.lines:
+            return self.lines
+        keys = {key: getattr(self, key) for key in Reading.__struct_fields__}
+        number = self.lane_number if self.lane in NUMBERED else 1
+        lanes = range(1, (self.lanes or 1) + 1)
+        return tuple(Line(driver=self.lane, lanes=(lane,), lane_number=number, **keys) for lane in lanes)
+
+    def of_line(self, line: Line) -> Settings:
+        """These settings with ``line`` alone, its keys in the place of those of one lane; the broker is shared."""
+        keys = {key: getattr(line, key) for key in Reading.__struct_fields__}
+        return msgspec.structs.replace(
+            self, **keys | {"mqtt": {**self.mqtt, **line.mqtt}}, lane=line.driver, lanes=None, lines=(line,)
+        )
+
+    def without_drivers(self) -> Settings:
+        """The same lanes, with nothing that reads them."""
+        return msgspec.structs.replace(self, lane="manual", lines=by_hand(self.lines), gpio={}, mqtt={})
 
     @property
     def profile_folders(self) -> tuple[Path, ...]:
         """Where the club's own profiles may lie; a later folder wins."""
         named = () if self.profiles is None else (Path(self.profiles),)
         return (self.folder / PROFILES, *named)
+
+
+FLAT = (*(key for key in Reading.__struct_fields__ if key != "mqtt"), "lane", "lane_number", "lanes")  # of one lane
 
 
 def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
@@ -85,11 +98,20 @@ def read_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
             raise SettingsError(sentence("cli.wrong_settings", where=source, what=wrong))
     beside = {} if file is None else {"profiles": str(file.parent / PROFILES)}
     settings = msgspec.convert({**beside, **table, **given}, Settings)
-    if settings.lane == "serial" and not settings.serial_port:
-        raise SettingsError(sentence("cli.no_serial_port"))
-    if settings.lane == "feed" and not settings.feed_folder:
-        raise SettingsError(sentence("cli.no_feed_folder"))
+    wrong = _contradiction({**table, **given}, settings)
+    if wrong is not None:
+        raise SettingsError(wrong)
     return settings
+
+
+def _contradiction(given: Mapping[str, Any], settings: Settings) -> str | None:
+    """What does not go together, or is missing."""
+    flat = [key for key in given if key in FLAT]
+    if settings.lines and flat:
+        return sentence("cli.lines_and_flat", keys=", ".join(flat))
+    if settings.lanes is not None and settings.lane != "simulated":
+        return sentence("cli.lanes_not_simulated", lane=settings.lane)
+    return None if settings.lines else lacking(settings.lane, settings)
 
 
 def usable_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
@@ -101,8 +123,11 @@ def usable_settings(file: Path | None, flags: Mapping[str, Any]) -> Settings:
     given = {**table, **{key: value for key, value in flags.items() if value is not None}}
     usable = {key: value for key, value in given.items() if _is_usable(key, value)}
     settings = msgspec.convert(usable, Settings)
-    incomplete = settings.lane in ("serial", "feed") and not (settings.serial_port or settings.feed_folder)
-    if incomplete or ("lane" in given and "lane" not in usable):
+    if "lines" in given and (_contradiction(usable, settings) or "lines" not in usable):
+        lanes = lanes_said(given["lines"])
+        lines = (Line(driver="manual", lanes=lanes),) if lanes else ()
+        return msgspec.structs.replace(settings, lane="manual", lanes=None, lines=lines)
+    if _contradiction(usable, settings) or ("lane" in given and "lane" not in usable):
         settings = msgspec.structs.replace(settings, lane="manual")
     return settings
 
@@ -112,10 +137,14 @@ def _wrong(key: str, value: object) -> str:
     known = Settings.__struct_fields__
     if key not in known:
         return sentence("cli.unknown_key", key=key, allowed=", ".join(sorted(known)))
+    if key == "lines":
+        return wrong_lines(value) or ""
     return sentence("cli.bad_key", key=key, value=repr(value), allowed=sentence(f"settings.{key}"))
 
 
 def _is_usable(key: str, value: object) -> bool:
+    if key == "lines":
+        return wrong_lines(value) is None
     try:
         msgspec.convert({key: value}, Settings)
     except msgspec.ValidationError:

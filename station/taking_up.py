@@ -10,15 +10,17 @@ from station.evening.people.pin import proof_of, proves
 from station.evening.state import Station
 from station.journal.journal import Journal, JournalError
 from station.journal.opening import looked_into, opened
-from station.journal.replay import reopened
+from station.journal.replay import Lives, reopened
 from station.machine.restoring import brought_back
 from station.settings import Settings
 
 log = logging.getLogger(__name__)
 
 
-def taken_up(settings: Settings, *, patient: bool) -> tuple[Journal, Station, str | None]:
+def taken_up(settings: Settings, lives: Lives, *, patient: bool) -> tuple[Journal, Station, str | None]:
     """The journal, what it tells, and the PIN where it is known; first comes in what the host wanted back.
+
+    ``lives``: the lanes.
 
     Raises JournalError where the journal cannot be written, unless we are ``patient``.
     """
@@ -29,7 +31,7 @@ def taken_up(settings: Settings, *, patient: bool) -> tuple[Journal, Station, st
         nonlocal drawn
         known, pin = host_pin(journal, settings, drawn)
         drawn = pin or drawn
-        return reopened(journal, known, settings.lane, time.monotonic())
+        return reopened(journal, known, settings.lane, time.monotonic(), lives)
 
     try:
         journal, station = opened(settings.folder, read)

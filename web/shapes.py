@@ -18,6 +18,7 @@ from station.evening.order import LARGEST_NUMBER, Count
 MOST_TICKETS = 50  # on one phone
 LONGEST_TICKET = 100
 DEEPEST = 6  # levels of lists and objects in an event or a setup
+MOST_LANES = 99
 MOST_PLACES = 6  # of a house number
 SCREEN = re.compile(r"[a-z0-9-]{1,24}")  # what may stand for a screen in its address
 # what an address may keep a screen to
@@ -137,10 +138,11 @@ def claimed_screen(auth: object) -> ScreenRole:
     """What a wall says of its screen.  Never raises: whatever is no id, no scene or no wish for sound is left out."""
     if not isinstance(auth, dict):
         return ScreenRole()
-    key, scene, sound = auth.get("screen"), auth.get("scene"), auth.get("sound")
+    key, scene, sound, lane = (auth.get(name) for name in ("screen", "scene", "sound", "lane"))
     return ScreenRole(
         id=key if isinstance(key, str) and SCREEN.fullmatch(key) else "",
         scene=scene if isinstance(scene, str) and scene in SCENES else "",
+        lane=lane if type(lane) is int and 1 <= lane <= MOST_LANES else 0,
         sound=sound if isinstance(sound, bool) else None,
     )
 

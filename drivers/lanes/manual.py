@@ -10,12 +10,13 @@ class ManualLane:
 
     zeros = numbers = False
 
-    def __init__(self, lane: int = 1) -> None:
-        self._lane = lane
+    def __init__(self, *lanes: int) -> None:
+        self._lanes = lanes or (1,)
 
     def start(self, report: Report) -> None:
-        """Reports the link as up."""
-        report(Link(self._lane, said("link_manual"), up=True))
+        """Reports the links as up."""
+        for lane in self._lanes:
+            report(Link(lane, said("link_manual"), up=True))
 
     def stop(self) -> None:
         """Nothing to end."""

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 TOPICS = {"lane-events": "kegelstation/+/event", "mqtt-nine": "Kegelbahn/Kegel"}  # of our presets
 STATUS = {b"online": True, b"offline": False}
 MOST_LANES = 99
+Shown = Mapping[int, Sequence[str]]  # frames in hex, by lane
+NOTHING: Shown = {}
 LONGEST = 4096  # bytes of a message that are shown when it is rejected
 
 
@@ -65,17 +67,19 @@ def _topic(table: Table, key: str, default: str | None = None) -> str:
 class MqttLane:
     """Implements ``drivers.lane.Lane``."""
 
-    def __init__(self, settings: MqttSettings, profile: Profile, *, shown: Sequence[str] = (), lane: int = 1) -> None:
+    def __init__(
+        self, settings: MqttSettings, profile: Profile, *, shown: Shown = NOTHING, lanes: Sequence[int] = (1,)
+    ) -> None:
         """``profile``: the one that ``settings.preset`` names.  ``shown``: messages (hex) known before the start."""
         self._settings = settings
-        self._ours = lane
+        self._ours = tuple(lanes)
         self.zeros, self.numbers = profile.counting.zeros, profile.counting.numbers == "throws"
         self._profile = profile
         self._decoders: dict[int, Decoder] = {}
-        if shown:
-            self._decoders[lane] = Decoder(profile, lane=lane)
-        for raw in shown:
-            self._decoders[lane].recall(raw)
+        for lane, frames in shown.items():
+            decoder = self._decoders[lane] = Decoder(profile, lane=lane)
+            for raw in frames:
+                decoder.recall(raw)
         self._senders: dict[int, bool] = {}  # whether the sender of a lane is there, as told
         self._last: dict[str, bytes] = {}  # the last message of each topic
         self._report: Report = unreported
@@ -106,14 +110,15 @@ class MqttLane:
 
     def _linked(self, up: bool, reason: Said) -> None:
         self._senders.clear()  # what is retained of them comes again
-        self._report(Link(self._ours, reason, up=up))
+        for lane in self._ours:
+            self._report(Link(lane, reason, up=up))
 
     def _heard(self, message: MQTTMessage) -> None:
         lane = self._lane(message.topic)
         if lane is None:
             log.warning("no lane in topic %s", message.topic)
         elif message.topic.endswith("/status") and self._settings.topic.endswith("/event"):
-            if lane == self._ours:
+            if lane in self._ours:
                 self._status(lane, bytes(message.payload))
         elif not message.retain and not self._repeated(message):
             self._overhear(bytes(message.payload), False)
@@ -121,10 +126,10 @@ class MqttLane:
                 self._report(event)
 
     def _lane(self, topic: str) -> int | None:
-        """The lane that the topic names; ours, where topics name none."""
+        """The lane that the topic names; our first, where topics name none."""
         parts = self._settings.topic.split("/")
         if "+" not in parts:
-            return self._ours
+            return self._ours[0]
         part = topic.split("/")[parts.index("+")]
         return int(part) if part.isascii() and part.isdecimal() and 1 <= int(part) <= MOST_LANES else None
 

@@ -6,7 +6,7 @@ What stands in the way is told once for each reason, in the driver's own words; 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -21,10 +21,10 @@ log = logging.getLogger(__name__)
 class PatientLane:
     """Implements ``drivers.lane.Lane``.  ``make``: the lane as the settings want it; raises LaneError."""
 
-    def __init__(self, make: Callable[[], Lane], lane: int = 1) -> None:
+    def __init__(self, make: Callable[[], Lane], lanes: Sequence[int] = (1,)) -> None:
         self.zeros = self.numbers = False
         self._make = make
-        self._number = lane
+        self._lanes = lanes
         self._lane: Lane | None = None  # the real one, as soon as it runs
         self._told: Said | None = None  # why it does not, as reported
         self._report: Report = unreported
@@ -96,5 +96,6 @@ class PatientLane:
     def _tell(self, reason: Said) -> None:
         if reason != self._told:
             log.warning("the lane cannot be had: %s", reason)
-            self._report(Link(self._number, reason, up=False))
+            for lane in self._lanes:
+                self._report(Link(lane, reason, up=False))
             self._told = reason

@@ -96,4 +96,5 @@ class SimulatedLane:
                 self._bus.turn(now)
                 if self._auto is not None and now >= due:
                     due = now + self._auto
-                    self._bus.throw(1, self._bus.anything(1))
+                    for lane in self._lanes:
+                        self._bus.throw(lane, self._bus.anything(lane))

@@ -12,6 +12,7 @@ from typing import Any, get_args, get_type_hints
 
 from msgspec.structs import replace
 
+from drivers.lane import LANE
 from station.evening.lane import reports as lane_reports
 from station.evening.messages import (
     Ask,
@@ -58,7 +59,15 @@ def ordered(tx: Transaction, message: Ordered) -> None:
 
 
 def _understood(order: Request, station: Station) -> Request:
-    """``order`` with the keys of those whom it names, as far as they are known."""
+    """``order`` with the keys of those whom it names, as far as they are known, and with the lane that it means.
+
+    Raises Refused ``bad_lane`` for one that there is not.
+    """
+    lane = getattr(order, "lane", station.home)
+    if lane not in station.lanes:
+        if lane != LANE:
+            raise Refused("bad_lane")
+        order = replace(order, lane=station.home)  # nobody said which
     named = {field: getattr(order, field) for field in _people_in(type(order))}
     return replace(order, **{field: who(station, name) or name for field, name in named.items() if name is not None})
 

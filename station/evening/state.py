@@ -13,7 +13,7 @@ import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
-from drivers.lane import Said
+from drivers.lane import LANE, Said
 from rules.game import Strength
 from station.evening.championship.contest import Contest, Place
 from station.evening.dice import Dice
@@ -84,6 +84,7 @@ class LaneLife(msgspec.Struct, frozen=True):
     """How a lane feels; volatile.  ``health`` as in the state message."""
 
     driver: str = "manual"
+    name: str | None = None  # in the settings
     health: Literal["healthy", "presumed", "unhealthy"] = "presumed"
     message: Said | None = None
     heard: float | None = None  # monotonic seconds of the last sign of life
@@ -156,7 +157,7 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[int, ...] = (0,) * 6  # how often the station's dice showed 1 to 6
     schock_aus: Mapping[str, int] = field(default_factory=dict)  # of the games that are over, by player
     lanes: Mapping[int, LaneState] = field(default_factory=dict)
-    results: Mapping[int, LiveGame] = field(default_factory=dict)  # the lane's last game that was played out and ended
+    results: Mapping[int, LiveGame] = field(default_factory=dict)  # each lane's last game that was played out and ended
     scenes: Mapping[str, str] = field(default_factory=dict)  # screen -> what it shows; "": all that keep to nothing
     screens: Mapping[str, str] = field(default_factory=dict)  # screen -> its name
     sound_at: str = ""  # the screen from which the room's sound comes; "": as it comes
@@ -182,6 +183,10 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def game_on(self, lane: int) -> LiveGame | None:
         """The lane's game: running, or finished and still shown."""
         return next((game for game in self.games.values() if game.lane == lane), None)
+
+    def on_lanes(self) -> tuple[LiveGame, ...]:
+        """The games on the lanes, oldest first."""
+        return tuple(game for game in self.games.values() if game.lane is not None)
 
     def tables(self) -> tuple[LiveGame, ...]:
         """The games at the table, oldest first."""
@@ -339,6 +344,19 @@ class Station(msgspec.Struct, frozen=True):
     def shown_with(self, **changes: Any) -> Station:
         """The same, where it is to be seen: a version later."""
         return replace(self.with_now(**changes), kept=replace(self.kept, v=self.kept.v + 1))
+
+    @property
+    def lanes(self) -> tuple[int, ...]:
+        """The numbers of the lanes, rising; also of one that is gone, while a game is on there."""
+        return tuple(sorted({*self.now.life, *(game.lane for game in self.kept.games.values() if game.lane)})) or (
+            LANE,
+        )
+
+    @property
+    def home(self) -> int:
+        """The lane that is meant where nobody says which: lane 1, or the first there is."""
+        lanes = self.lanes
+        return LANE if LANE in lanes else lanes[0]
 
     def is_host(self, client: Client) -> bool:
         """Whether ``client`` has the host's rights."""

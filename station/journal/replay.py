@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
-from drivers.lane import LANE, Lane, Said
+from drivers.lane import LANE, Said
 from rules.game import RulesError
 from station.evening.facts import recorded
 from station.evening.people.pin import mark
@@ -21,11 +21,14 @@ UNKEPT = 300  # facts after which a checkpoint is due; a start replays as many i
 QUIET = 2.0  # seconds without an entry before one is written: nobody is waiting for anything then
 TIDY = 10.0  # seconds without an entry before the journal's own log is folded in, and between two looks at it
 NOT_PACKED = "not_packed"
+Lives = Mapping[int, LaneLife]
 LONG = 10_000  # facts after which whoever looks into the log is told what takes so long; a Pi reads them in seconds
 
 
-def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Station:
+def reopened(journal: Journal, host_pin: str, driver: str, now: float, life: Lives | None = None) -> Station:
     """The evening as the journal tells it: from the last checkpoint on, or from the first entry.
+
+    ``life``: the lanes, where there is not just lane 1, by ``driver``.
 
     Raises JournalError ``journal_broken`` when the file cannot be read.  An entry that does not fit is left out and
     logged: one fault must not cost the whole evening.
@@ -41,14 +44,8 @@ def reopened(journal: Journal, host_pin: str, driver: str, now: float) -> Statio
             log.exception("an entry of the journal does not fit and is left out")
     if journal.unkept >= LONG:
         log.info("%d facts of the journal have been read", journal.unkept)
-    life = {LANE: LaneLife(driver=driver)}
+    life = life or {LANE: LaneLife(driver=driver)}
     return Station(kept, Now(host_pin=host_pin, pin_mark=mark(host_pin), started=now, life=life), journal.names())
-
-
-def read_by(station: Station, lane: Lane) -> Station:
-    """``station`` with what ``lane`` can tell of its throws."""
-    life = replace(station.now.life[LANE], zeros=lane.zeros, numbers=lane.numbers)
-    return station.with_now(life={**station.now.life, LANE: life})
 
 
 def _kept(journal: Journal) -> tuple[int, Kept]:

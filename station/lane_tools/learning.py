@@ -14,7 +14,6 @@ import msgspec
 
 from drivers.attaching.learned import FrameLearner, Learner, OrderLearner
 from drivers.decoding.profile import LineSettings
-from drivers.lane import LANE
 from drivers.profiles.reader import load, names, text_of
 from station.evening.messages import Answer
 from station.evening.state import Station
@@ -58,7 +57,7 @@ class Walks:
         }
 
     def _start(self, station: Station, asked: Start) -> Answer:
-        game = station.kept.game_on(LANE)
+        game = station.kept.game_on(self._attached.number)
         if game is not None and not game.over:
             raise Refused("game_on")  # the pins that are felled would count
         walk = self._walk_for(asked.profile)

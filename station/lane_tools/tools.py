@@ -19,9 +19,9 @@ import msgspec
 from drivers.attaching.measuring import ENOUGH, Agreement, Meter
 from drivers.decoding.decoder import Decoder
 from drivers.decoding.profile import Profile
-from drivers.lane import Lane, LaneError, LaneEvent, Report
+from drivers.lane import LANE, Lane, LaneError, LaneEvent, Report
 from drivers.profiles.reader import load, names
-from station.evening.messages import Answer
+from station.evening.messages import Answer, BadMessage
 from station.evening.state import Station
 from station.evening.transaction import Refused
 from station.host_tools import HostTools, Nothing, tool
@@ -43,6 +43,7 @@ class Attached:
     folders: tuple[Path, ...]
     data: Path
     gpio: Mapping[str, Any] = field(default_factory=dict)  # the table of the settings
+    number: int = LANE  # of the lane, in the station
 
     @property
     def learns(self) -> str | None:
@@ -61,6 +62,20 @@ class Again(msgspec.Struct, forbid_unknown_fields=True):
 
     throw: int
     profile: str
+
+
+class ToolsOfLanes:
+    """Implements ``station.evening.messages.Tools``: those of the lane that ``lane`` in the wish says."""
+
+    def __init__(self, tools: Mapping[int, LaneTools]) -> None:
+        self._tools = tools
+
+    def use(self, station: Station, client: str, do: str, args: dict[str, Any]) -> Answer:
+        """See there.  Raises BadMessage, also for a lane that there is not."""
+        lane, rest = args.get("lane", station.home), {key: value for key, value in args.items() if key != "lane"}
+        if type(lane) is not int or lane not in self._tools:
+            raise BadMessage("lane")
+        return self._tools[lane].use(station, client, do, rest)
 
 
 class LaneTools(HostTools):
@@ -115,12 +130,13 @@ class LaneTools(HostTools):
     # --- looking ----------------------------------------------------------------------------------------------
 
     def _health(self, station: Station, _nothing: Nothing) -> Answer:
-        return {"lane": state_of_lane(station, time.monotonic())}
+        return {"lane": state_of_lane(station, self._attached.number, time.monotonic())}
 
     def _lines(self, station: Station, asked: Since) -> Answer:
         n, lines = self.log.since(asked.since)
-        lane = state_of_lane(station, time.monotonic())
-        return {"n": n, "lines": lines, "lane": lane, "last": test_throw(station)}
+        number = self._attached.number
+        lane = state_of_lane(station, number, time.monotonic())
+        return {"n": n, "lines": lines, "lane": lane, "last": test_throw(station, number)}
 
     def _report(self, _station: Station, _nothing: Nothing) -> Answer:
         with self._lock:

@@ -41,7 +41,7 @@ def report(
         "made": moment(CLOCK.at()),
         "python": platform.python_version(),
         "settings": _blotted(msgspec.to_builtins(settings)),
-        "lane": state_of_lane(station, time.monotonic()),
+        "lanes": {lane: state_of_lane(station, lane, time.monotonic()) for lane in station.lanes},
         "notices": [worded(notice) for notice in station.now.notices],
         "journal_fault": station.now.journal_fault,
         "counts": {
@@ -61,6 +61,8 @@ def _blotted(value: Any, key: str = "") -> Any:
     """Settings without what is secret in them."""
     if isinstance(value, dict):
         return {inner: _blotted(one, inner) for inner, one in value.items()}
+    if isinstance(value, list):
+        return [_blotted(one, key) for one in value]
     if value is not None and SECRET.search(key):
         return BLOT
     return TOKEN.sub(BLOT, value) if isinstance(value, str) else value

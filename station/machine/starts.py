@@ -95,7 +95,8 @@ def of_service() -> Starts:
 
 def keep(settings: Settings) -> None:
     """These are good."""
-    plain = msgspec.structs.replace(settings, host_pin=None, mqtt={})
+    lines = tuple(msgspec.structs.replace(line, mqtt={}) for line in settings.lines)
+    plain = msgspec.structs.replace(settings, host_pin=None, mqtt={}, lines=lines)
     try:
         note(settings.folder / COPIES / GOOD, plain)
     except OSError as error:
@@ -105,4 +106,4 @@ def keep(settings: Settings) -> None:
 def safe_settings(settings: Settings) -> Settings:
     """Those by which the station last ran well, in the folder of ``settings``, with a lane by hand."""
     good = noted(settings.folder / COPIES / GOOD, Settings) or settings
-    return msgspec.structs.replace(good, lane="manual", data=settings.data, mqtt={}, gpio={}, dev=False)
+    return msgspec.structs.replace(good.without_drivers(), data=settings.data, dev=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drivers.lane import LANE, Said
+from drivers.lane import Said
 from station.clock import time_of_day
 from station.evening.games.live_game import LiveGame
 from station.evening.lane import gaps
@@ -14,9 +14,10 @@ from station.evening.state import Aside, LaneLife, LaneState, Station
 from station.words.said import for_page
 
 
-def lane_of(station: Station, game: LiveGame | None, now: float) -> dict[str, Any]:
-    life = station.now.life.get(LANE, LaneLife())
-    lane = station.kept.lane(LANE)
+def lane_of(station: Station, number: int, game: LiveGame | None, now: float) -> dict[str, Any]:
+    """What everybody sees of the lane ``number``; ``game``: the one on it."""
+    life = station.now.life.get(number, LaneLife())
+    lane = station.kept.lane(number)
     return {
         "health": life.health,
         "driver": life.driver,
@@ -41,14 +42,20 @@ def _message(station: Station, life: LaneLife) -> dict[str, Any]:
     return {"message": said["text"], "code": said["code"], "values": said["values"]}
 
 
-def state_of_lane(station: Station, now: float) -> dict[str, Any]:
+def among_lanes(station: Station, number: int, game: LiveGame | None) -> dict[str, Any]:
+    """What ``state.lanes`` has of a lane besides."""
+    name = station.now.life.get(number, LaneLife()).name
+    return {"name": name, "game": None if game is None else game.id}
+
+
+def state_of_lane(station: Station, number: int, now: float) -> dict[str, Any]:
     """``state.lane`` by itself, for whoever looks at the lane and at nothing else."""
-    return lane_of(station, station.kept.game_on(LANE), now)
+    return lane_of(station, number, station.kept.game_on(number), now)
 
 
-def test_throw(station: Station) -> dict[str, Any] | None:
+def test_throw(station: Station, number: int) -> dict[str, Any] | None:
     """All that is known of the lane's last throw, for whoever attaches a lane."""
-    last = station.kept.lane(LANE).last
+    last = station.kept.lane(number).last
     if last is None:
         return None
     shown = {key: getattr(last, key) for key in ("id", "pins", "number", "doubtful", "card", "measured", "by", "raw")}
@@ -88,9 +95,9 @@ def _asked(station: Station, aside: Aside) -> dict[str, Any]:
     }
 
 
-def of_lane(station: Station) -> dict[str, Any]:
+def of_lane(station: Station, number: int) -> dict[str, Any]:
     """What the host sees of the lane besides."""
-    lane = station.kept.lane(LANE)
+    lane = station.kept.lane(number)
     return {
         "aside": [_aside(aside) for aside in lane.aside],
         "raw": None if lane.last is None else lane.last.raw,

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from drivers.lane import LANE
 from station.evening.games.live_game import LiveGame
 from station.evening.messages import Picture
 from station.evening.names import called, json_with_names
@@ -19,7 +18,7 @@ from station.evening.people.clients import tickets
 from station.evening.state import Client, Station
 from station.picture import championship
 from station.picture.games import fields_of_game, kings, opening_of, own_of
-from station.picture.lane import lane_of, of_lane
+from station.picture.lane import among_lanes, lane_of, of_lane
 from station.picture.memo import Memo
 from station.picture.people import clients_of, hosts_of, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
@@ -32,7 +31,7 @@ WALL = Client("", "wall")  # the audience of /api/state
 class Audience:
     """What decides over a picture; clients with an equal one get the same message."""
 
-    __slots__ = ("host", "key", "names", "notice", "role")
+    __slots__ = ("host", "key", "lane", "names", "notice", "role")
 
     def __init__(self, station: Station, client: Client, holders: Mapping[str, str]) -> None:
         """``holders``: who is held by which ticket."""
@@ -42,7 +41,8 @@ class Audience:
         valid = len(self.names) + (1 if self.host else 0)
         claimed = len(client.tickets) + (1 if client.host_ticket is not None else 0)
         self.notice = "bad_ticket" if valid < claimed else None
-        self.key = (self.names, self.host, self.notice)
+        self.lane = _lane(station, client, self.names)
+        self.key = (self.names, self.host, self.notice, self.lane)
 
 
 def pictures(
@@ -80,6 +80,15 @@ def _names(station: Station, client: Client, holders: Mapping[str, str]) -> tupl
     return tuple(sorted(names, key=station.kept.players.index)) if len(names) > 1 else tuple(names)
 
 
+def _lane(station: Station, client: Client, names: tuple[str, ...]) -> int:
+    """Whose lane and game ``client`` sees: a wall's own; of a phone's games that where one of ``names`` is up first."""
+    if len(station.lanes) > 1 and client.screen.lane in station.lanes:
+        return client.screen.lane
+    own = [game for game in station.kept.on_lanes() if names and game.seats(names)]
+    own.sort(key=lambda game: not set(game.turn) & set(names))
+    return next((game.lane for game in own if game.lane in station.lanes), None) or station.home
+
+
 class Moment:
     """The evening at one moment: what all audiences see is made, and written with names, once for all of them."""
 
@@ -90,28 +99,40 @@ class Moment:
         self._now = now
         shared = _shared(station, epoch)
         self._sound = shared["club"]["sound"]
-        self._on = station.kept.game_on(LANE)  # looked up once
-        lane = lane_of(station, self._on, now)
         names = station.called
-        self._game = None if self._on is None else self._seen(self._on)
+        self._on = {lane: station.kept.game_on(lane) for lane in station.lanes}  # looked up once
+        self._games = {lane: self._seen(game) for lane, game in self._on.items() if game is not None}
         self._tables = list(map(self._seen, station.kept.tables()))
-        self._lane = fields_of(lane, names)
+        self._lanes = {n: fields_of(lane_of(station, n, game, now), names) for n, game in self._on.items()}
         self._fields = {
             **fields_of(shared, names),
             **field("last_setups", memo.of(json_with_names, station.kept.last_setups, names)),
-            **field("lane", whole(self._lane)),
-            **field("game", NONE if self._game is None else whole(self._game)),
+            **field("lanes", self._among({})),
             **field("tables", listed(map(whole, self._tables))),
             **field("championship", championship.written(station, now + station.now.clock, memo)),
         }
-        self._text = inside(self._fields)
+        self._fields_on = {lane: self._fields | self._of_lane(lane) for lane in self._on}
+        self._texts = {lane: inside(fields) for lane, fields in self._fields_on.items()}
+
+    def _of_lane(self, lane: int) -> Fields:
+        """What all who look at ``lane`` see of it."""
+        game = self._games.get(lane)
+        return {**field("lane", whole(self._lanes[lane])), **field("game", NONE if game is None else whole(game))}
+
+    def _among(self, more: Mapping[int, Fields]) -> bytes:
+        """``state.lanes``; ``more``: what somebody sees of them besides."""
+        lanes: Fields = {}
+        for n, fields in self._lanes.items():
+            besides = fields_of(among_lanes(self._station, n, self._on[n]), self._station.called)
+            lanes |= field(str(n), whole(fields | besides | more.get(n, {})))
+        return whole(lanes)
 
     def picture(self, audience: Audience) -> Picture:
         """What ``audience`` sees."""
         more = self._more(audience)
         you = called(audience.names, self._station.called)
         own = msgspec.json.encode({"you": you, "host": audience.host, "notice": audience.notice})
-        text = inside(self._fields | more) if more else self._text
+        text = inside(self._fields_on[audience.lane] | more) if more else self._texts[audience.lane]
         return Picture(self._station.kept.v, audience.host, (b"{", text, b",", own[1:]))
 
     def _seen(self, game: LiveGame) -> Fields:
@@ -122,9 +143,10 @@ class Moment:
         """What this audience alone sees, and of game, tables and lane all that it sees of them."""
         station, now, names = self._station, self._now, self._station.called
         more: Fields = {}
-        if self._on is not None and self._game is not None and _has_more(self._on, audience):
-            own = fields_of(own_of(self._on, audience.names, host=audience.host), names)
-            more |= field("game", whole(self._game | own))
+        on = self._on[audience.lane]
+        if on is not None and _has_more(on, audience):
+            own = fields_of(own_of(on, audience.names, host=audience.host), names)
+            more |= field("game", whole(self._games[audience.lane] | own))
         if any(_has_more(table, audience) for table in station.kept.tables()):
             tables = (
                 whole(all_see | fields_of(own_of(table, audience.names, host=audience.host), names))
@@ -132,7 +154,9 @@ class Moment:
             )
             more |= field("tables", listed(tables))
         if audience.host:
-            more |= field("lane", whole(self._lane | fields_of(of_lane(station), names)))
+            of_host_alone = {lane: fields_of(of_lane(station, lane), names) for lane in self._lanes}
+            more |= field("lane", whole(self._lanes[audience.lane] | of_host_alone[audience.lane]))
+            more |= field("lanes", self._among(of_host_alone))
             more |= field("log", listed(log_of(station.kept.log, names, self._memo)))
             host = {
                 "clients": clients_of(station, self.holders, self._memo),
@@ -142,7 +166,8 @@ class Moment:
             }
             more |= fields_of(host, names)
         if audience.role == "wall":
-            result = next((whole(self._seen(game)) for game in station.kept.results.values()), NONE)
+            ended = next((game for game in station.kept.results.values() if game.lane == audience.lane), None)
+            result = NONE if ended is None else whole(self._seen(ended))
             more |= {**fields_of(of_wall(station, self._sound, now), names), **field("result", result)}
         return more
 
@@ -152,7 +177,8 @@ def _shared(station: Station, epoch: str) -> dict[str, Any]:
     return {
         "epoch": epoch,
         "v": station.kept.v,
-        "lane": None,  # its place; and so of game, tables and championship
+        "lane": None,  # its place; and so of lanes, game, tables and championship
+        "lanes": None,
         "players": [player_of(station, name, there) for name in station.kept.players],
         **people_of(station),
         "game": None,

@@ -136,8 +136,8 @@ class Page:
 class Wall(Page):
     """The wall's display."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__(url, role="wall")
+    def __init__(self, url: str, **auth: Any) -> None:
+        super().__init__(url, role="wall", **auth)
 
 
 class Phone(Page):

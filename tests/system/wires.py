@@ -27,10 +27,11 @@ def framed(text: str) -> bytes:
 
 
 class LaneWire:
-    """Lane 1 of the bus on a pseudo terminal, found under ``link``; nobody stands between test and bytes."""
+    """A lane of the bus on a pseudo terminal, found under ``link``; nobody stands between test and bytes."""
 
-    def __init__(self, link: Path) -> None:
+    def __init__(self, link: Path, lane: int = 1) -> None:
         self.link = link
+        self.address = f"38{29 + lane}"
         self.number = 0  # of the last throw
         self.total = 0
         self.misses = 0
@@ -75,7 +76,7 @@ class LaneWire:
     def begin(self) -> None:
         """A new game on the lane's own computer."""
         self.number = self.total = self.misses = 0
-        self.send(framed("3830i1"))
+        self.send(framed(f"{self.address}i1"))
 
     def frame(self, pins: int, fallen: tuple[int, ...] | None = None) -> bytes:
         """The frame of the lane's next throw; without ``fallen`` the pins with the lowest numbers fall."""
@@ -85,7 +86,7 @@ class LaneWire:
         mask = sum(1 << (pin - 1) for pin in fallen or range(1, pins + 1))
         kind = "w" if pins else "f"
         figures = f"{self.number:03X}{pins:03X}{self.total:03X}{self.total:03X}000{self.misses:03X}0FA{mask:03X}000"
-        self.last = framed(f"3830{kind}{figures}")
+        self.last = framed(f"{self.address}{kind}{figures}")
         return self.last
 
     def throw(self, pins: int | tuple[int, ...]) -> None:

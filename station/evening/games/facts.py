@@ -100,7 +100,8 @@ class GameEnded(Fact, frozen=True):
         if game.evening == kept.open_evening:
             kings = game.added_kings(kings)
         if game.lane is not None:
-            kept = replace(kept.watched(), results={self.game: game} if game.over else kept.results)
+            others = {number: one for number, one in kept.results.items() if one.lane != game.lane}
+            kept = replace(kept.watched(), results={**others, self.game: game} if game.over else kept.results)
         kept = replace(kept, games=without(kept.games, self.game), schock_aus=kings)
         kept = kept.at_table(game.championship, lambda one, place: one.broken_off(place, game.id))
         if game.imported:
@@ -155,7 +156,7 @@ class Played(Fact, frozen=True):
     def _later(self, kept: Kept, at: float) -> Kept:
         """The game is no longer on: the journal keeps it; the last result and the king of the evening follow."""
         if self.game in kept.results:
-            kept = replace(kept, results={self.game: self.in_game(kept.results[self.game], at)})
+            kept = replace(kept, results={**kept.results, self.game: self.in_game(kept.results[self.game], at)})
         kings = {name: kept.schock_aus.get(name, 0) + more for name, more in self.schock_aus.items()}
         kept = replace(kept, schock_aus={**kept.schock_aus, **kings})
         kept = kept.at_table(self.championship, lambda one, place: one.brought(place, self.game, self.outcome, at))

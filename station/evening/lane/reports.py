@@ -33,6 +33,7 @@ from station.evening.state import LaneLife, Station
 from station.evening.transaction import Transaction
 from station.words.said import for_page, worded
 
+OF_OTHERS = ("other_lanes", "ignored_lanes")  # remarks about lanes that are not ours
 OTHERS = "lane_others"  # what is said where only other lanes speak
 LONGEST_RAW = 4096  # hex digits of the bytes or edges kept beside a throw; as much as a GPIO lane keeps
 
@@ -41,7 +42,7 @@ def reported(tx: Transaction, message: LaneReported) -> None:
     """Take in one lane event."""
     event = message.event
     REPORTS[type(event)](tx, event)
-    if not isinstance(event, (Link, Rejected)) and not (isinstance(event, Noted) and event.reason == "other_lanes"):
+    if not isinstance(event, (Link, Rejected)) and not (isinstance(event, Noted) and event.reason in OF_OTHERS):
         threw = isinstance(event, Throw) or (isinstance(event, Reset) and event.unscored is not None)
         _alive(tx, event.lane, message.now, threw=threw)
 

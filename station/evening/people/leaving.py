@@ -136,9 +136,9 @@ class ComeBack(PersonOrder, frozen=True, tag="return"):
 
 def at_home(tx: Transaction, person: str) -> None:
     """Whoever went home plays in no game any more."""
-    game = tx.kept.game_on(LANE)
-    if game is not None and not game.over and person in game.match.names.players:
-        _leave(tx, game, person)
+    for game in tx.kept.on_lanes():
+        if not game.over and person in game.match.names.players:
+            _leave(tx, game, person)
     for table in tx.kept.tables():
         if not table.over and person in table.match.names.players and _can_stand_in(table, person):
             tx.do(ComputerTookOver(table.id, person, "mittel"))

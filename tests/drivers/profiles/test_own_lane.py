@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from drivers.lane import Foul, Heard, LaneEvent, Link, Missed, Noted, Rejected, Reset, Said, Throw
-from drivers.lanes.own import OwnLane
+from drivers.lanes.own import OwnLanes
 
 BACK = Said("link_again")
 
 
 def heard(number: int, *events: LaneEvent) -> list[LaneEvent]:
     ours: list[LaneEvent] = []
-    own = OwnLane(ours.append, number)
+    own = OwnLanes(ours.append, {number: 1})
     for event in events:
         own(event)
     return ours
@@ -42,3 +42,12 @@ def test_where_only_others_speak_the_host_is_asked_once_for_each() -> None:
 
 def test_a_lane_that_speaks_is_asked_about_no_more() -> None:
     assert heard(1, Heard(1), Throw(2, 5)) == [Heard(1)]
+
+
+def test_several_of_a_line_go_on_and_another_is_told_once() -> None:
+    told: list[LaneEvent] = []
+    own = OwnLanes(told.append, {1: 1, 3: 2}, tell=True)
+    for event in (Throw(3, 5), Throw(1, 7), Throw(2, 6), Throw(2, 6), Throw(4, 1), Link(1, BACK, up=True)):
+        own(event)
+    ignored = [Noted(1, "ignored_lanes", "2"), Noted(1, "ignored_lanes", "2, 4")]
+    assert told == [Throw(2, 5), Throw(1, 7), *ignored, Link(1, BACK, up=True)]

@@ -1,0 +1,114 @@
+"""Several lanes in the settings: lines with their lanes, the keys of one lane, and what does not go together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from drivers.lanes.mqtt import MqttLane
+from station.attaching import attached_lines, lives_of
+from station.evening.state import Station
+from station.machine.starts import keep, safe_settings
+from station.settings import SettingsError, read_settings, usable_settings
+
+TWO = """
+[mqtt]
+host = "broker.verein"
+[[lines]]
+driver = "serial"
+serial_port = "/dev/serial/by-id/usb-FTDI"
+lanes = [1, 2]
+[[lines]]
+driver = "gpio"
+lanes = [3]
+gpio = { preset = "G4", lines = [4, 17, 27, 22, 5, 6, 13, 19, 26], ball = 21, ready = 20 }
+[[lines]]
+driver = "serial"
+serial_port = "/dev/serial/by-path/socket-2"
+profile = "ndjson-bridge"
+lanes = [5]
+lane_number = 1
+[[lines]]
+driver = "mqtt"
+lanes = [7, 8]
+mqtt = { password = "geheim" }
+[lane_names]
+1 = "links"
+"""
+
+
+def settings(tmp_path: Path, text: str, **flags: Any) -> Any:
+    file = tmp_path / "kegelstation.toml"
+    file.write_text(text)
+    return read_settings(file, {"data": str(tmp_path / "daten"), **flags})
+
+
+def test_each_line_has_its_driver_and_its_lanes(tmp_path: Path) -> None:
+    found = settings(tmp_path, TWO)
+    assert [line.numbers for line in found.own_lines] == [{1: 1, 2: 2}, {1: 3}, {1: 5}, {7: 7, 8: 8}]
+    lives = lives_of(found)
+    assert {lane: life.driver for lane, life in lives.items()} == {
+        1: "serial", 2: "serial", 3: "gpio", 5: "serial", 7: "mqtt", 8: "mqtt",
+    }  # fmt: skip
+    assert [lives[1].name, lives[2].name] == ["links", None]
+    broker = found.of_line(found.own_lines[3]).mqtt
+    assert broker == {"host": "broker.verein", "password": "geheim"}  # what a line says of it beside what all share
+
+
+def test_the_keys_of_one_lane_are_one_line_that_carries_lane_1(tmp_path: Path) -> None:
+    found = settings(tmp_path, 'lane = "mqtt"\nlane_number = 4')
+    assert [line.numbers for line in found.own_lines] == [{4: 1}]
+    [one] = attached_lines(found, Station(), patient=False)
+    assert isinstance(one.lane, MqttLane)
+    assert list(one.tools) == [1]
+    one.lane.stop()
+    assert [line.numbers for line in settings(tmp_path, "lanes = 8").own_lines] == [{1: lane} for lane in range(1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('lane = "serial"\nserial_port = "x"\n[[lines]]\ndriver = "manual"\nlanes = [1]', "lane, serial_port"),
+        ('[[lines]]\ndriver = "manual"\nlanes = [1, 2]\n[[lines]]\ndriver = "manual"\nlanes = [2]', "Bahn 2 steht"),
+        ('[[lines]]\ndriver = "manual"\nlanes = [3, 3]', "Bahn 3 steht"),
+        ('[[lines]]\ndriver = "manual"\nlanes = [1]\n[[lines]]\nlanes = [2]', "Nr. 2: Es fehlt „driver“"),
+        ('[[lines]]\ndriver = "manual"\nlanes = []', "eine Liste von Bahnnummern"),
+        ('[[lines]]\ndriver = "manual"\nlanes = [1]\nbaud = 9600', "Schlüssel „baud“ gibt es nicht"),
+        ('[[lines]]\ndriver = "serial"\nlanes = [1]', "serial_port"),
+        ('[[lines]]\ndriver = "feed"\nfeed_folder = "x"\nlanes = [1, 2]', "eine Bahn"),
+        ('[[lines]]\ndriver = "mqtt"\nlanes = [1, 2]\nlane_number = 1', "„lane_number“"),
+        ("lines = 1", "je Leitung eine Tabelle"),
+        ('lane = "manual"\nlanes = 2', "„lane“ = manual"),
+        ("lanes = 9", "eine Zahl von 1 bis 8"),
+        ('[lane_names]\nlinks = "1"', "[lane_names]"),
+    ],
+)
+def test_what_does_not_go_together_is_said(text: str, words: str, tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as fault:
+        settings(tmp_path, text)
+    assert words in str(fault.value)
+
+
+def test_a_flag_of_one_lane_does_not_go_with_lines(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="auto_seconds"):
+        settings(tmp_path, '[[lines]]\ndriver = "manual"\nlanes = [1]', auto_seconds=5.0)
+
+
+def test_a_service_with_wrong_lines_has_its_lanes_by_hand(tmp_path: Path) -> None:
+    file = tmp_path / "kegelstation.toml"
+    file.write_text('port = 81\n[[lines]]\ndriver = "serial"\nlanes = [1, 2]\n[[lines]]\ndriver = "x"\nlanes = [4]')
+    found = usable_settings(file, {})
+    assert [(line.driver, line.lanes) for line in found.own_lines] == [("manual", (1, 2, 4))]
+    assert found.port == 81
+
+
+def test_safe_mode_has_the_lanes_and_no_secret_is_kept(tmp_path: Path) -> None:
+    good = settings(tmp_path, TWO)
+    good.folder.mkdir()
+    keep(good)
+    assert [path for path in (tmp_path / "daten").rglob("*.json") if "geheim" in path.read_text()] == []
+    safe = safe_settings(msgspec.structs.replace(good, lines=()))
+    assert [(line.driver, line.lanes) for line in safe.own_lines] == [("manual", (1, 2, 3, 5, 7, 8))]
