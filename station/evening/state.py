@@ -348,9 +348,8 @@ class Station(msgspec.Struct, frozen=True):
     @property
     def lanes(self) -> tuple[int, ...]:
         """The numbers of the lanes, rising; also of one that is gone, while a game is on there."""
-        return tuple(sorted({*self.now.life, *(game.lane for game in self.kept.games.values() if game.lane)})) or (
-            LANE,
-        )
+        played_on = {game.lane for game in self.kept.games.values() if game.lane is not None}
+        return tuple(sorted({*self.now.life, *played_on})) or (LANE,)
 
     @property
     def home(self) -> int:
