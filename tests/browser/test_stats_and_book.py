@@ -114,7 +114,7 @@ def rows(page: Page, table: str = ".leaderboard") -> dict[str, list[str]]:
     """The figures of a table by the name in front."""
     found = page.locator(f"{table} tbody tr").evaluate_all(
         "all => all.map((row) => [...row.querySelectorAll(':scope > :not(.place)')]"
-        ".map((cell) => cell.innerText.trim().replace(/\\s+/g, ' ')))"
+        ".map((cell) => (cell.querySelector('.who-link') ?? cell).innerText.trim().replace(/\\s+/g, ' ')))"
     )
     return {name: cells for name, *cells in found}
 

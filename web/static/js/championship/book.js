@@ -41,7 +41,7 @@ function Table({ table }) {
   const { points, outcome, gone } = table;
   const aus = outcome?.schock_aus ?? {};
   return html`
-    <section class="champ-sheet-table" aria-label=${t("champ.table", { n: table.table })}>
+    <div class="champ-sheet-table">
       <h3>
         ${t("champ.table", { n: table.table })}
         ${table.status === "void" && html` <small>${t("champ.state.void")}</small>`}
@@ -54,7 +54,7 @@ function Table({ table }) {
           ${points ? html`<b>${pointsWord(points[name] ?? 0)}</b>` : html`<b class="champ-blank"></b>`}
         </li>`,
       )}</ol>
-    </section>`;
+    </div>`;
 }
 
 function Outcome({ champ }) {
