@@ -38,7 +38,8 @@ OVERFLOWS = """() => {
   const wall = document.querySelector(".wall").getBoundingClientRect();
   const parts = ".plate, .who-name, .rank, .await, .join-digits, .join-code, .turn-who, .count, .pins, .team, "
     + ".held li, .tie-question, .gone, .head-title, .lane-health, .trouble, .lost, .panel, "
-    + ".asks-who, .asks-what, .would b, .table-card, .table-card-title, .table-card-code, .table-last, "
+    + ".asks-who, .asks-what, .would b, .table-card, .table-card-title, .table-last, "
+    + ".wall:not(:has(.join-big)) .table-card-code, "
     + ".wall-house, .wall-house-name, .house, .sixteen-row, .sixteen-name, .wall-total-figure, .match, "
     + ".champ-board > *, .champ-card > *, .champ-cards > *, .champ-rest li > *, .champ-leaders li > *, "
     + ".champ-list li > *, .champ-seats li > *, .champ-winner > *";
