@@ -30,8 +30,10 @@ def status(*, url: str | None, serial_port: str | None) -> None:
         return
     found = _health(url)
     click.echo(sentence("cli.status_station", version=found.get("version", "?")))
-    for name, value in _rows(found.get("lane", {}), found.get("journal", {})).items():
-        click.echo(f"  {name:<18} {value}")
+    lanes = found.get("lanes", {})
+    for number, lane in lanes.items() if len(lanes) > 1 else [("", found.get("lane", {}))]:
+        _show({"lane": _well(lane), **_rows(lane)}, number)
+    _show({"journal": _well(found.get("journal", {}))})
     if found.get("status") != "ok":
         raise Failure(sentence("cli.status_trouble"))
 
@@ -43,18 +45,22 @@ def spell_of(seconds: float) -> str:
     return sentence("cli.a_day") if size == 86400 > seconds / 2 else f"{int(seconds // size)} {unit}"
 
 
-def _rows(lane: dict[str, Any], journal: dict[str, Any]) -> dict[str, str]:
-    """What ``/health`` says, in German."""
+def _show(rows: dict[str, str], number: str = "") -> None:
+    """One row each; ``number``: of the lane, where there are several."""
+    for key, value in rows.items():
+        name = sentence(f"cli.status_{key}")
+        click.echo(f"  {f'{name} {number}' if key == 'lane' and number else name:<18} {value}")
+
+
+def _rows(lane: dict[str, Any]) -> dict[str, str]:
+    """What ``/health`` says of a lane, in German."""
     age = lane.get("age")
-    rows = {
-        "lane": _well(lane),
+    return {
         "driver": str(lane.get("driver", "?")),
         "message": str(lane.get("message") or sentence("cli.status_no_message")),
         "age": sentence("cli.status_no_word") if age is None else sentence("cli.status_ago", spell=spell_of(age)),
         **{key: str(lane.get(key, 0)) for key in COUNTED},
-        "journal": _well(journal),
     }
-    return {sentence(f"cli.status_{key}"): value for key, value in rows.items()}
 
 
 def _well(part: dict[str, Any]) -> str:

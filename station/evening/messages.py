@@ -35,7 +35,7 @@ class ScreenRole(msgspec.Struct, frozen=True):
 
     id: str = ""  # "" where it says nothing
     scene: str = ""  # the scene that it keeps to, "" where it follows all others
-    lane: int = 0  # whose game it shows; 0 where it says nothing, or all
+    lane: int = 0  # whose game it shows, a host's page too; 0: nothing is said, or all
     sound: bool | None = None  # whether the room's sound is to come from here; None: if from no other
 
 

@@ -289,8 +289,10 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- the host's log ---------------------------------------------------------------------------------------
 
-    def noted(self, at: float, code: str, **values: Any) -> Kept:
-        """With one more line in the host's log; the oldest goes."""
+    def noted(self, at: float, code: str, on: int | None = LANE, **values: Any) -> Kept:
+        """With one more line in the host's log; the oldest goes.  ``on``: a lane, which is told unless it is lane 1."""
+        if on not in (None, LANE):
+            values["on_lane"] = on
         return replace(self, log=(*self.log[-(MOST_LOG - 1) :], LogLine(at, code, values)))
 
     def signed(self, request: str | None) -> tuple[LogLine, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drivers.lane import Said
+from rules.game import NeedMove, NeedThrow
 from station.clock import time_of_day
 from station.evening.games.live_game import LiveGame
 from station.evening.lane import gaps
@@ -46,6 +47,23 @@ def among_lanes(station: Station, number: int, game: LiveGame | None) -> dict[st
     """What ``state.lanes`` has of a lane besides."""
     name = station.now.life.get(number, LaneLife()).name
     return {"name": name, "game": None if game is None else game.id}
+
+
+def up_on(game: LiveGame) -> dict[str, Any]:
+    """Who is next in the lane's ``game``, and what for; nothing while nobody throws or places."""
+    match game.match.line.state.waiting:
+        case NeedThrow():
+            return {"player": game.turn[0], "waits": "throw"}
+        case NeedMove() if game.throws:
+            return {"player": game.turn[0], "waits": "place", "pins": game.throws[-1].pins, "choice": game.choice}
+    return {}
+
+
+def spread(game: LiveGame, lane: int) -> dict[str, Any]:
+    """On which lanes ``game`` is, who plays on which, and who is up there."""
+    up = up_on(game)
+    on = dict.fromkeys(game.match.names.players, lane)
+    return {"lanes": [lane], "on": on, "up": {str(lane): up} if up else {}}
 
 
 def state_of_lane(station: Station, number: int, now: float) -> dict[str, Any]:

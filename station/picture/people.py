@@ -129,5 +129,7 @@ def _line(line: LogLine) -> dict[str, Any]:
         key = f"log.undone_{values['undone']}"
     text = sentence(key, **said)
     text = sentence("log.later", what=text, **said) if later else text
+    if "on_lane" in values:
+        text = sentence("log.on_lane", lane=values["on_lane"], what=text)
     by = ", ".join(parted(line.by))
     return {"at": time_of_day(line.at), "code": line.code, "values": values, "text": text, "by": by}

@@ -18,13 +18,14 @@ from station.evening.people.clients import tickets
 from station.evening.state import Client, Station
 from station.picture import championship
 from station.picture.games import fields_of_game, kings, opening_of, own_of
-from station.picture.lane import among_lanes, lane_of, of_lane
+from station.picture.lane import among_lanes, lane_of, of_lane, spread
 from station.picture.memo import Memo
 from station.picture.people import clients_of, hosts_of, log_of, people_of, player_of, time_of
 from station.picture.screens import of_host, of_wall
 from station.picture.written import NONE, Fields, field, fields_of, inside, listed, whole
 from station.words.said import for_page
 
+OF_A_GAME = ("id", "game", "choice", "setup", "picture")  # of a lane, beside the others
 WALL = Client("", "wall")  # the audience of /api/state
 
 
@@ -81,8 +82,8 @@ def _names(station: Station, client: Client, holders: Mapping[str, str]) -> tupl
 
 
 def _lane(station: Station, client: Client, names: tuple[str, ...]) -> int:
-    """Whose lane and game ``client`` sees: a wall's own; of a phone's games that where one of ``names`` is up first."""
-    if len(station.lanes) > 1 and client.screen.lane in station.lanes:
+    """Whose lane and game ``client`` sees: what a wall or host asked for; a phone's where one of ``names`` is up."""
+    if client.role != "phone" and client.screen.lane in station.lanes:
         return client.screen.lane
     own = [game for game in station.kept.on_lanes() if names and game.seats(names)]
     own.sort(key=lambda game: not set(game.turn) & set(names))
@@ -108,6 +109,7 @@ class Moment:
             **fields_of(shared, names),
             **field("last_setups", memo.of(json_with_names, station.kept.last_setups, names)),
             **field("lanes", self._among({})),
+            **self._side_by_side(),
             **field("tables", listed(map(whole, self._tables))),
             **field("championship", championship.written(station, now + station.now.clock, memo)),
         }
@@ -118,6 +120,17 @@ class Moment:
         """What all who look at ``lane`` see of it."""
         game = self._games.get(lane)
         return {**field("lane", whole(self._lanes[lane])), **field("game", NONE if game is None else whole(game))}
+
+    def _side_by_side(self) -> Fields:
+        """``state.games``, where there are several lanes; with one it would be ``game`` once more."""
+        if len(self._on) == 1:
+            return {}
+        games: Fields = {}
+        for lane, game in self._on.items():
+            if game is not None:
+                own = {key: self._games[lane][key] for key in OF_A_GAME}
+                games |= field(str(game.id), whole(own | fields_of(spread(game, lane), self._station.called)))
+        return field("games", whole(games))
 
     def _among(self, more: Mapping[int, Fields]) -> bytes:
         """``state.lanes``; ``more``: what somebody sees of them besides."""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.system.conftest import Club
 from tests.system.pages import HostPage, Phone, Wall
-from tests.system.processes import Warm
+from tests.system.processes import Warm, kegelstation
 from tests.system.wires import LaneWire
 
 SETTINGS = """
@@ -92,6 +92,10 @@ def test_two_games_side_by_side_while_a_cable_is_pulled(hall: Hall, club: Club) 
     assert hall.counted(2) == [3, 5, 9]
     assert hall.walls[2].lane["health"] == "healthy"
     assert hall.station.health()[0] == 503
+    rows = kegelstation("lane", "status", "--url", hall.station.url).stdout.splitlines()
+    assert [row.split() for row in rows if row.startswith("  Bahn ")] == [
+        ["Bahn", "1", "gestört"], ["Bahn", "2", "in", "Ordnung"], ["Bahn", "3", "in", "Ordnung"],
+    ]  # fmt: skip
     assert hall.host.do("throw", pins=6, lane=2)["ok"]
     assert hall.host.do("correct", pins=1, throw=1, lane=2)["ok"]
     assert hall.host.do("undo", lane=2)["ok"]  # the correction

@@ -75,7 +75,7 @@ class GameStarted(Fact, frozen=True):
             last_setups={**kept.last_setups, self.kind: self.setup},
             attending={**kept.attending, **dict.fromkeys(people, True)},
         )
-        return self._at_its_table(kept, at).noted(at, "game_started", game=self.kind, number=self.game)
+        return self._at_its_table(kept, at).noted(at, "game_started", on=self.lane, game=self.kind, number=self.game)
 
     def _at_its_table(self, kept: Kept, at: float) -> Kept:
         """The table of the championship plays this game now."""
@@ -108,7 +108,7 @@ class GameEnded(Fact, frozen=True):
             return kept
         if game.lane is not None:
             kept = kept.begun_anew(game.lane)
-        return kept.noted(at, "game_ended", game=game.kind, number=game.id)
+        return kept.noted(at, "game_ended", on=game.lane, game=game.kind, number=game.id)
 
 
 class Played(Fact, frozen=True):
@@ -151,7 +151,9 @@ class Played(Fact, frozen=True):
             kept = replace(kept, faces=_counted(kept.faces, game.made[before.lifted : game.lifted]))
         if before.imported or (before.dice is not None and self.by != "host"):
             return kept  # a table makes more moves in a minute than the log has lines
-        return kept.noted(at, f"played_{kind_logged(game, self.event)}", by=self.by, **logged(before, game, self.event))
+        return kept.noted(
+            at, f"played_{kind_logged(game, self.event)}", on=game.lane, by=self.by, **logged(before, game, self.event)
+        )
 
     def _later(self, kept: Kept, at: float) -> Kept:
         """The game is no longer on: the journal keeps it; the last result and the king of the evening follow."""

@@ -49,7 +49,9 @@ class ThrowHeld(Fact, frozen=True):
         held = tuple(sorted((*lane.held, throw), key=lambda held: held.id))  # in order of arrival
         meant = {**lane.meant, throw.id: self.player} if self.player else lane.meant
         code = "throw_given" if self.player else "throw_held"
-        return kept.with_lane(throw.lane, held=held, meant=meant).noted(at, code, pins=throw.pins, name=self.player)
+        return kept.with_lane(throw.lane, held=held, meant=meant).noted(
+            at, code, on=throw.lane, pins=throw.pins, name=self.player
+        )
 
 
 class ThrowAside(Fact, frozen=True):
@@ -66,7 +68,9 @@ class ThrowAside(Fact, frozen=True):
         throw = kept.throw(self.throw)
         kept = kept.without_throw(throw)
         aside = (*kept.lane(throw.lane).aside, Aside(throw, self.why, self.typed))[-MOST_ASIDE:]
-        return kept.with_lane(throw.lane, aside=aside).noted(at, f"throw_aside_{self.why}", pins=throw.pins)
+        return kept.with_lane(throw.lane, aside=aside).noted(
+            at, f"throw_aside_{self.why}", on=throw.lane, pins=throw.pins
+        )
 
 
 class ThrowConfirmed(Fact, frozen=True):
@@ -99,7 +103,7 @@ class ThrowConfirmed(Fact, frozen=True):
             confirmed=throw.id,
         )
         games = {number: game.with_throw(throw) for number, game in kept.games.items()}
-        return replace(kept, games=games).noted(at, "throw_confirmed", pins=throw.pins)
+        return replace(kept, games=games).noted(at, "throw_confirmed", on=throw.lane, pins=throw.pins)
 
 
 class ThrowChanged(Fact, frozen=True):
@@ -137,7 +141,7 @@ class ThrowsMissed(Fact, frozen=True):
         kept = kept.with_lane(self.lane, gaps=gaps)
         kept = replace(kept, next_throw=max(kept.next_throw, gap.throw + gap.size))
         code = "lane_missed_unknown" if self.pins is None else "lane_missed"
-        return kept.noted(at, code, numbers=span(self.first, self.last), pins=self.pins)
+        return kept.noted(at, code, on=self.lane, numbers=span(self.first, self.last), pins=self.pins)
 
 
 class GapClosed(Fact, frozen=True):

@@ -24,9 +24,9 @@ def missing(tx: Transaction, event: Missed) -> None:
     """Tell the host; what may have been throws and what were too many is told and not offered."""
     count = event.last - event.first + 1
     if event.what == "messages":
-        tx.note("lane_missed_messages", numbers=span(event.first, event.last))
+        tx.note("lane_missed_messages", on=event.lane, numbers=span(event.first, event.last))
     elif count > MOST_THROWS:
-        tx.note("lane_missed_many", numbers=span(event.first, event.last))
+        tx.note("lane_missed_many", on=event.lane, numbers=span(event.first, event.last))
     else:
         tx.do(ThrowsMissed(tx.kept.next_throw, event.lane, event.first, event.last, event.pins))
 

@@ -76,7 +76,7 @@ def _correction(tx: Transaction, event: Correction) -> None:
         measured(tx, _stored(event))  # the first that is heard of it
     else:
         if not gaps.corrected(tx, event):
-            tx.note("correction_unknown", number=event.number, pins=event.pins)
+            tx.note("correction_unknown", on=event.lane, number=event.number, pins=event.pins)
         tx.urgent = True
 
 
@@ -138,7 +138,7 @@ def _link(tx: Transaction, event: Link) -> None:
     else:
         life = replace(life, health="unhealthy", message=event.said)
     tx.change(life={**tx.now.life, event.lane: life})
-    tx.note("link_up" if event.up else "link_down", reason=worded(event.said), said=for_page(event.said))
+    tx.note("link_up" if event.up else "link_down", on=event.lane, reason=worded(event.said), said=for_page(event.said))
     tx.urgent = True
 
 
@@ -155,7 +155,7 @@ def _sign(tx: Transaction, event: Ball | Setting | Ready | Heard) -> None:
 def _remarked(tx: Transaction, event: Noted) -> None:
     """Something for the host to look at, and no throw.  A stuck input stays in the lane's health until it lets go."""
     detail = event.detail or ", ".join(map(worded, event.inputs))
-    tx.note(f"lane_{event.reason}", detail=detail, inputs=[for_page(part) for part in event.inputs])
+    tx.note(f"lane_{event.reason}", on=event.lane, detail=detail, inputs=[for_page(part) for part in event.inputs])
     tx.urgent = True
     life = _life(tx.station, event.lane)
     if event.reason in ("stuck_input", "inputs_free") and life.health != "unhealthy":

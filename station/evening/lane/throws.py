@@ -113,7 +113,7 @@ def change(tx: Transaction, known: StoredThrow, pins: int, by: str) -> None:
     elif any(throw.id == known.id for throw in (*lane.held, *(aside.throw for aside in lane.aside))):
         tx.do(ThrowChanged(known.id, pins))
     else:
-        tx.note("correction_unknown", number=known.number, pins=pins)
+        tx.note("correction_unknown", on=known.lane, number=known.number, pins=pins)
 
 
 def picture_of(value: object, pins: int) -> tuple[int, ...] | None:

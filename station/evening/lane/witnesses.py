@@ -59,7 +59,9 @@ def missed(tx: Transaction, event: Missed) -> Missed | None:
         tx.do(ThrowConfirmed(replace(throw, number=number)))
     if size == len(known):
         if event.pins not in (None, together):
-            tx.note("typed_differ", numbers=f"{event.first}–{event.last}", pins=event.pins, typed=together)
+            tx.note(
+                "typed_differ", on=event.lane, numbers=f"{event.first}–{event.last}", pins=event.pins, typed=together
+            )
         return None
     rest = None if event.pins is None else event.pins - together
     possible = rest is not None and 0 <= rest <= 9 * (size - len(known))

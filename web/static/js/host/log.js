@@ -26,9 +26,9 @@ export function logText({ code, values, text }) {
   const place = typeof values?.place === "number" ? { place: t(`place.${values.place}`) } : {};
   const filled = { ...values, ...by, ...reason, ...detail, ...game, ...place };
   const key = values?.undone ? `log.undone_${values.undone}` : `log.${code.replace("later_", "played_")}`;
-  return code.startsWith("later_")
-    ? t("log.later", { ...filled, what: coded(key, filled, text) })
-    : coded(key, filled, text);
+  const what = coded(key, filled, text);
+  const told = code.startsWith("later_") ? t("log.later", { ...filled, what }) : what;
+  return values?.on_lane ? t("log.on_lane", { lane: values.on_lane, what: told }) : told;
 }
 
 /** The time of day; of a line from before the last one's day with its date. */
