@@ -84,7 +84,6 @@ class LaneLife(msgspec.Struct, frozen=True):
     """How a lane feels; volatile.  ``health`` as in the state message."""
 
     driver: str = "manual"
-    name: str | None = None  # in the settings
     health: Literal["healthy", "presumed", "unhealthy"] = "presumed"
     message: Said | None = None
     heard: float | None = None  # monotonic seconds of the last sign of life
@@ -94,6 +93,7 @@ class LaneLife(msgspec.Struct, frozen=True):
     missed: int = 0  # throws that the lane counted and that did not arrive
     zeros: bool = False  # it tells throws without a pin
     numbers: bool = True  # its numbers, if any, count throws
+    name: str | None = None  # in the settings
 
 
 class LaneState(msgspec.Struct, frozen=True):
