@@ -34,15 +34,15 @@ class Audience:
 
     __slots__ = ("host", "key", "lane", "names", "notice", "role")
 
-    def __init__(self, station: Station, client: Client, holders: Mapping[str, str]) -> None:
-        """``holders``: who is held by which ticket."""
+    def __init__(self, station: Station, client: Client, holders: Mapping[str, str], lanes: tuple[int, ...]) -> None:
+        """``holders``: who is held by which ticket; ``lanes``: all there are."""
         self.role = client.role
         self.names = _names(station, client, holders)
         self.host = station.is_host(client)
         valid = len(self.names) + (1 if self.host else 0)
         claimed = len(client.tickets) + (1 if client.host_ticket is not None else 0)
         self.notice = "bad_ticket" if valid < claimed else None
-        self.lane = _lane(station, client, self.names)
+        self.lane = lanes[0] if len(lanes) == 1 else _lane(station, client, self.names, lanes)
         self.key = (self.names, self.host, self.notice, self.lane)
 
 
@@ -57,7 +57,7 @@ def pictures(
     moment = Moment(station, epoch, now, memo)
     groups: dict[Any, tuple[Audience, list[str]]] = {}
     for client in sorted(station.now.clients.values(), key=lambda client: client.role != "wall"):
-        audience = Audience(station, client, moment.holders)
+        audience = Audience(station, client, moment.holders, moment.lanes)
         groups.setdefault((client.role == "wall", audience.key), (audience, []))[1].append(client.id)
     for audience, clients in groups.values():
         yield tuple(clients), moment.picture(audience)
@@ -66,7 +66,7 @@ def pictures(
 def picture_for(station: Station, client: Client, epoch: str, now: float, memo: Memo | None = None) -> Picture:
     """The picture for ``client``.  ``memo`` as for ``pictures``."""
     moment = Moment(station, epoch, now, memo or Memo())
-    return moment.picture(Audience(station, client, moment.holders))
+    return moment.picture(Audience(station, client, moment.holders, moment.lanes))
 
 
 def state(station: Station, client: Client, epoch: str, now: float) -> dict[str, Any]:
@@ -81,13 +81,13 @@ def _names(station: Station, client: Client, holders: Mapping[str, str]) -> tupl
     return tuple(sorted(names, key=station.kept.players.index)) if len(names) > 1 else tuple(names)
 
 
-def _lane(station: Station, client: Client, names: tuple[str, ...]) -> int:
+def _lane(station: Station, client: Client, names: tuple[str, ...], lanes: tuple[int, ...]) -> int:
     """Whose lane and game ``client`` sees: what a wall or host asked for; a phone's where one of ``names`` is up."""
-    if client.role != "phone" and client.screen.lane in station.lanes:
+    if client.role != "phone" and client.screen.lane in lanes:
         return client.screen.lane
     own = [game for game in station.kept.on_lanes() if names and game.seats(names)]
     own.sort(key=lambda game: not set(game.turn) & set(names))
-    return next((game.lane for game in own if game.lane in station.lanes), None) or station.home
+    return next((game.lane for game in own if game.lane is not None), station.home)
 
 
 class Moment:
@@ -101,7 +101,8 @@ class Moment:
         shared = _shared(station, epoch)
         self._sound = shared["club"]["sound"]
         names = station.called
-        self._on = {lane: station.kept.game_on(lane) for lane in station.lanes}  # looked up once
+        self.lanes = station.lanes
+        self._on = {lane: station.kept.game_on(lane) for lane in self.lanes}  # looked up once
         self._games = {lane: self._seen(game) for lane, game in self._on.items() if game is not None}
         self._tables = list(map(self._seen, station.kept.tables()))
         self._lanes = {n: fields_of(lane_of(station, n, game, now), names) for n, game in self._on.items()}
@@ -123,7 +124,7 @@ class Moment:
 
     def _side_by_side(self) -> Fields:
         """``state.games``, where there are several lanes; with one it would be ``game`` once more."""
-        if len(self._on) == 1:
+        if len(self.lanes) == 1:
             return {}
         games: Fields = {}
         for lane, game in self._on.items():
