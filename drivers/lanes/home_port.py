@@ -13,15 +13,18 @@ from pathlib import Path
 class HomePort:
     """Looks at the links below ``by_id`` and the folder ``by-path`` beside it; both may be missing."""
 
-    def __init__(self, by_id: Path) -> None:
+    def __init__(self, by_id: Path, port: str) -> None:
+        """``port``: as the settings name it; who names a socket means what is plugged in there, and no twin of it."""
         self._folders = (by_id, by_id.parent / "by-path")
+        of_socket = Path(port).parent == self._folders[1]
+        self._named = self._folders[1:] if of_socket else self._folders
         self.names: tuple[str, ...] = ()  # lasting ones, best first; empty: not found yet, or it has none
         self._beside: frozenset[str] = frozenset()  # sockets of the others
 
     def found(self, path: str) -> None:
         """The lane was found on that port; only the first counts."""
         if not self.names:
-            self.names = tuple(link for folder in self._folders for link in _links(folder, path)[:1])
+            self.names = tuple(link for folder in self._named for link in _links(folder, path)[:1])
         if self.has(path):
             self.look_around(path)
 

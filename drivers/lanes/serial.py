@@ -62,7 +62,7 @@ class SerialLane:
         for raw in shown:
             self._decoder.recall(raw)
         self._poller = Poller(settings.profile, settings.lanes) if settings.polling else None
-        self._home = HomePort(settings.by_id)
+        self._home = HomePort(settings.by_id, settings.port)
         self._port: serial.Serial | None = None
         self._device = ""  # what was opened
         self._looked_at = 0.0  # when we looked whether another port would be the right one

@@ -24,6 +24,28 @@ lanes = [2, 3]
 2 = "rechts"
 """
 
+FAULTY = """
+[[lines]]
+driver = "serial"
+serial_port = "/dev/there-is-none"
+lanes = [1, 2]
+[[lines]]
+driver = "gpio"
+lanes = [3]
+gpio = { preset = "G9" }
+[[lines]]
+driver = "simulated"
+lanes = [4, 5]
+auto_seconds = 1
+[[lines]]
+driver = "simulated"
+profile = "there-is-none"
+lanes = [6]
+[[lines]]
+driver = "manual"
+lanes = [8]
+"""
+
 
 class Hall:
     """Lane 1 on a cable of its own; 2, 3 and a strange lane 4 on a bus."""
@@ -130,3 +152,23 @@ def test_a_strange_lane_of_the_bus_is_told_once_and_a_twin_cable_has_its_own_too
     pins = {lane: hall.host.ask("lane_tool", do="report", lane=lane)["counters"] for lane in (2, 3)}
     assert pins[2] == pins[3]
     assert not hall.host.ask("lane_tool", do="log", lane=4)["ok"]
+
+
+def test_lines_that_cannot_be_had_leave_the_others_in_peace(club: Club, warm: Warm) -> None:
+    config = club.folder / "kegelstation.toml"
+    config.write_text(FAULTY)
+    station = club.station("--config", str(config), starter=warm)
+    wall = club.keep(Wall(station.url, lane=4))
+    wall.until(lambda state: state["lanes"]["6"]["message"] and state["lanes"]["5"]["last"])
+    lanes = {
+        number: (lane["health"], (lane["message"] or "").partition(" ")[0])
+        for number, lane in wall.state["lanes"].items()
+    }
+    assert lanes == {
+        "1": ("unhealthy", "Der"), "2": ("unhealthy", "Der"), "3": ("unhealthy", "[gpio]:"),
+        "4": ("healthy", ""), "5": ("healthy", ""), "6": ("unhealthy", "Das"), "8": ("presumed", ""),
+    }  # fmt: skip
+    assert wall.lane["driver"] == "simulated"
+    host = club.keep(HostPage(station.url))
+    assert host.do("throw", pins=4, lane=1)["ok"]  # by hand, as ever
+    assert host.until(lambda state: state["lanes"]["1"]["last"])["lanes"]["1"]["last"]["pins"] == 4

@@ -161,6 +161,30 @@ def test_a_twin_that_has_the_same_name_is_not_taken_for_ours(
     assert codes(reported) == ["link_serial", "link_lost", "link_serial"]
 
 
+def test_twins_of_two_lines_are_told_apart_by_their_sockets(adapter: Plug, tmp_path: Path, reported: Any) -> None:
+    """Even where the other was not there before: the name that both share leads to it then."""
+    sockets = {n: str(tmp_path / "by-path" / f"socket-{n}") for n in (1, 2)}
+    second = adapter("usb-serial", "socket-2")
+    lanes = [SerialLane(SerialSettings(sockets[n], PROFILE, (n,), by_id=tmp_path / "by-id")) for n in (2, 1)]
+    try:
+        lanes[0].start(reported)
+        reported.wait(Link)
+        second.pull()
+        reported.wait(Link, 2)
+        first = adapter("usb-serial", "socket-1")
+        lanes[0].recheck()
+        lanes[1].start(reported)
+        assert reported.wait(Link, 3)[2] == Link(1, said("link_serial", port=sockets[1]), up=True)
+        first.wire.write(ALL_NINE)
+        reported.wait(Throw)
+        second.plug()
+        lanes[0].recheck()
+        assert reported.wait(Link, 4)[3] == Link(2, said("link_serial", port=sockets[2]), up=True)
+    finally:
+        for lane in lanes:
+            lane.stop()
+
+
 def test_ours_in_another_socket_is_ours(adapter: Plug, start: Any, reported: Any, tmp_path: Path) -> None:
     ours = adapter("ours", "socket-1")
     start()
