@@ -70,4 +70,4 @@ def _by_settings(kept: StoredThrow, config: Path) -> list[LaneEvent]:
         raise Complaint(worded(error.said)) from error
     except UnicodeDecodeError as error:
         raise Complaint(sentence("cli.again_bytes", throw=kept.id)) from error
-    return [event for _, event in play(gpio_of(config), edges)]
+    return [event for _, event in play(gpio_of(config, kept.lane), edges)]

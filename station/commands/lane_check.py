@@ -30,7 +30,7 @@ from station.words.said import worded
 def check(*, config: Path | None, user: str | None, root: Path) -> None:
     """Name what stands in the way on this machine; exit status 1 where there is anything."""
     settings = settings_of(config) if config else None
-    lines = gpio_of(config).lines if config and settings and settings.gpio else ()
+    lines = _inputs(config, settings) if config and settings else ()
     machine = Machine(
         root=root,
         user=user or getpass.getuser(),
@@ -40,7 +40,7 @@ def check(*, config: Path | None, user: str | None, root: Path) -> None:
         lines=lines,
     )
     count = 0
-    for title, findings in [*checked(machine), *_feed(settings)]:
+    for title, findings in [*checked(machine), *_feeds(settings)]:
         click.echo(f"{'!' if findings else '✓'} {sentence(f'codes.{title}')}")
         for finding in findings:
             count += 1
@@ -64,11 +64,20 @@ def _groups(user: str | None) -> frozenset[str]:
     return frozenset(group.gr_name for group in grp.getgrall() if user in group.gr_mem or group.gr_gid == primary)
 
 
-def _feed(settings: Settings | None) -> list[tuple[str, list[Finding]]]:
-    """Whether the files that are chosen are of one lane."""
-    if settings is None or settings.lane != "feed" or settings.feed_folder is None:
-        return []
-    folder = Path(settings.feed_folder)
-    lanes = named(path.relative_to(folder) for path in folder.glob(settings.feed_files))
+def _inputs(config: Path, settings: Settings) -> tuple[int, ...]:
+    """The GPIO lines of all lanes.  Raises Complaint."""
+    wired = [line.lanes[0] for line in settings.own_lines if line.gpio]
+    return tuple(one for lane in wired for one in gpio_of(config, lane).lines)
+
+
+def _feeds(settings: Settings | None) -> list[tuple[str, list[Finding]]]:
+    """Whether the files that are chosen for a lane are of one lane."""
+    lines = [] if settings is None else settings.own_lines
+    chosen = [(Path(line.feed_folder), line.feed_files) for line in lines if line.driver == "feed" and line.feed_folder]
+    return [("check_feed", _feed(folder, files)) for folder, files in chosen]
+
+
+def _feed(folder: Path, files: str) -> list[Finding]:
+    lanes = named(path.relative_to(folder) for path in folder.glob(files))
     told = said("feed_several", folder=str(folder), files=", ".join(map(str, lanes)))
-    return [("check_feed", [Finding(told)] if len(lanes) > 1 else [])]
+    return [Finding(told)] if len(lanes) > 1 else []

@@ -158,10 +158,12 @@ def chunks_of(file: str) -> list[Chunk]:
         raise Complaint(worded(error.said)) from error
 
 
-def gpio_of(config: Path) -> GpioSettings:
-    """The wiring in these settings.  Raises Complaint."""
+def gpio_of(config: Path, lane: int | None = None) -> GpioSettings:
+    """The wiring in these settings, of ``lane`` or the first there is.  Raises Complaint."""
+    settings = settings_of(config)
+    wired = [line.gpio for line in settings.own_lines if line.gpio and lane in (None, *line.lanes)]
     try:
-        return GpioSettings.from_table(settings_of(config).gpio, str(config))
+        return GpioSettings.from_table(next(iter(wired), settings.gpio), str(config))
     except LaneError as error:
         raise Complaint(worded(error.said)) from error
 

@@ -10,6 +10,7 @@ import pytest
 
 from drivers.lanes.mqtt import MqttLane
 from station.attaching import attached_lines, lives_of
+from station.commands.lane_sources import gpio_of
 from station.evening.state import Station
 from station.machine.starts import keep, safe_settings
 from station.settings import SettingsError, read_settings, usable_settings
@@ -54,6 +55,7 @@ def test_each_line_has_its_driver_and_its_lanes(tmp_path: Path) -> None:
         1: "serial", 2: "serial", 3: "gpio", 5: "serial", 7: "mqtt", 8: "mqtt",
     }  # fmt: skip
     assert [lives[1].name, lives[2].name] == ["links", None]
+    assert gpio_of(tmp_path / "kegelstation.toml", 3).ball == 21  # for the commands that read a lane's edges again
     broker = found.of_line(found.own_lines[3]).mqtt
     assert broker == {"host": "broker.verein", "password": "geheim"}  # what a line says of it beside what all share
 
