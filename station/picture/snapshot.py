@@ -86,7 +86,7 @@ def _lane(station: Station, client: Client, names: tuple[str, ...], lanes: tuple
     if client.role != "phone" and client.screen.lane in lanes:
         return client.screen.lane
     own = [game for game in station.kept.on_lanes() if names and game.seats(names)]
-    own.sort(key=lambda game: not set(game.turn) & set(names))
+    own.sort(key=lambda game: (not set(game.turn) & set(names), game.over))
     return next((game.lane for game in own if game.lane is not None), station.home)
 
 

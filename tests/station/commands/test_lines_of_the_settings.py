@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from drivers.lanes.mqtt import MqttLane
-from station.attaching import attached_lines, lives_of
+from station.attaching import attached_lines, lives_of, outlets_of
 from station.commands.lane_sources import gpio_of
 from station.evening.state import Station
 from station.machine.starts import keep, safe_settings
@@ -58,6 +58,11 @@ def test_each_line_has_its_driver_and_its_lanes(tmp_path: Path) -> None:
     assert gpio_of(tmp_path / "kegelstation.toml", 3).ball == 21  # for the commands that read a lane's edges again
     broker = found.of_line(found.own_lines[3]).mqtt
     assert broker == {"host": "broker.verein", "password": "geheim"}  # what a line says of it beside what all share
+
+
+def test_each_lane_has_news_of_its_own_on_the_broker(tmp_path: Path) -> None:
+    outlets, _ = outlets_of(settings(tmp_path, TWO.replace("[mqtt]", '[mqtt]\npublish = "verein"')), patient=False)
+    assert list(outlets) == [1, 2, 3, 5, 7, 8]
 
 
 def test_the_keys_of_one_lane_are_one_line_that_carries_lane_1(tmp_path: Path) -> None:

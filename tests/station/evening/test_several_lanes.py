@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from drivers.lane import Link, Said, Throw
 from station.evening.messages import Connected, ScreenRole
+from tests.station.conftest import Room
 
 
 @pytest.fixture
@@ -89,3 +92,45 @@ def test_the_log_says_on_which_lane_it_was_and_of_lane_1_nothing(hall):
     texts = [line["text"] for line in hall.state()["log"]]
     assert [text for text in texts if "4" in text and "Bahn" in text] == []
     assert sum(text.startswith("Bahn 2: ") for text in texts) == 3  # link, start, throw
+
+
+def anything(room: Any, lane: int, chance: random.Random) -> None:
+    """Something that happens on a lane: a throw, also too early, a place, also a taken one, a correction, an undo."""
+    asked = wall(room, lane)["game"]["picture"]
+    what, pins, place = chance.random(), chance.randrange(10), chance.randrange(3)
+    if what < 0.1:
+        room.host("undo", lane=lane)
+    elif what < 0.2:
+        room.host("correct", pins=pins, lane=lane)
+    elif what < 0.8 and asked["phase"] == "place":
+        room.host("act", player=asked["turn"], event={"type": "place", "place": place}, lane=lane)
+    else:
+        room.lane(Throw(lane, pins))
+
+
+def played(room: Any, seed: int, lanes: tuple[int, ...]) -> dict[int, Any]:
+    """What stands on ``lanes`` after 60 things on each, in any order between them; each lane's own follow ``seed``."""
+    chances = {lane: random.Random(f"{seed}/{lane}") for lane in lanes}
+    for lane in lanes:
+        room.lane(Link(lane, Said("link_manual"), up=True))
+        setup = {"mode": ("hoch", "niedrig")[lane - 1], "digits": 3, "players": ["Anna", "Berta", "Cora"]}
+        assert room.host("start_game", game="hausnummern", setup=setup, lane=lane)["ok"]
+    order = [lane for lane in lanes for _ in range(60)]
+    random.Random(seed).shuffle(order)
+    for lane in order:
+        anything(room, lane, chances[lane])
+    seen = {lane: wall(room, lane) for lane in lanes}
+    return {
+        lane: (state["game"]["picture"], [throw["pins"] for throw in state["game"]["throws"]], state["lane"]["held"])
+        for lane, state in seen.items()
+    }
+
+
+def test_each_lane_stands_as_it_would_alone(tmp_path: Path) -> None:
+    found = {}
+    for name, lanes in {"both": (1, 2), "one": (1,), "two": (2,)}.items():
+        room = Room(tmp_path / name)
+        found[name] = played(room, 4, lanes)
+        room.switch_off()
+    assert found["both"] == found["one"] | found["two"]
+    assert [len(throws) > 4 for _, throws, _ in found["both"].values()] == [True, True]
