@@ -44,7 +44,7 @@ cp "$SOURCE/systemd/deb/overrides" "$package/usr/share/lintian/overrides/kegelst
 gzip -9n >"$papers/changelog.gz" <<TEXT
 kegelstation ($full) stable; urgency=medium
 
-  * $(git -C "$SOURCE" log -1 --format=%s).
+  * $(git -C "$SOURCE" log -1 --format=%s | fold -s -w 70 | sed '2,$s/^/    /')
 
  -- $maintainer  $(git -C "$SOURCE" log -1 --format=%cD)
 TEXT
