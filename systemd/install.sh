@@ -262,7 +262,7 @@ kiosk() { # the wall on this machine's own screen
   local browser=chromium
   need_station
   if command -v chromium-browser >/dev/null; then browser=chromium-browser; fi # Raspberry Pi OS bookworm
-  install_system_packages cage "$browser" v4l-utils
+  install_system_packages cage xwayland "$browser" v4l-utils # cage does not start without xwayland
   [ "$dry" = yes ] || { command -v cage && command -v "$browser"; } >/dev/null ||
     die "Ohne cage und $browser geht es nicht; bitte mit Internet."
   getent passwd kegelwand >/dev/null ||

@@ -58,6 +58,7 @@ ip link set lo up 2>/dev/null || python3 - <<'PYTHON'
 import fcntl, socket, struct
 fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x1 | 0x40))  # SIOCSIFFLAGS, IFF_UP | IFF_RUNNING
 PYTHON
+/usr/lib/systemd/systemd-sysctl /etc/sysctl.d/70-kegelstation.conf # port 80
 cd /tmp
 setpriv --reuid kegelstation --regid kegelstation --init-groups /opt/kegelstation/current/bin/kegelstation run \
   --config /etc/kegelstation/kegelstation.toml --data /var/lib/kegelstation &
