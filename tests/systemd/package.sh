@@ -62,17 +62,19 @@ PYTHON
 cd /tmp
 setpriv --reuid kegelstation --regid kegelstation --init-groups /opt/kegelstation/current/bin/kegelstation run \
   --config /etc/kegelstation/kegelstation.toml --data /var/lib/kegelstation &
+trap "kill $!" EXIT
 python3 - <<'PYTHON'
 import time, urllib.request
 for _ in range(200):
     try:
-        assert urllib.request.urlopen("http://localhost/health").status == 200
+        assert urllib.request.urlopen("http://127.0.0.1/health").status == 200
         break
     except OSError:
         time.sleep(0.1)
 else:
     raise SystemExit("no answer")
 PYTHON
+trap - EXIT
 kill $!
 wait $! || true
 INSIDE
