@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs, upgrades, breaks, removes and purges the Debian package in a Debian of its own, as root.  The Debian is made
 # once by debootstrap and kept in $BASE; what the package does goes into an overlay that is thrown away.  While dpkg is
-# at work there is no network.  Some four minutes, the first time ten.
+# at work there is no network.  Some two minutes, the first time four.
 #
 #   tests/systemd/package.sh [bookworm|trixie]
 set -Eeuo pipefail
