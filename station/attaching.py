@@ -125,20 +125,26 @@ def mqtt_of(settings: Settings) -> MqttSettings:
 
 
 def outlets_of(settings: Settings, *, patient: bool) -> tuple[Mapping[int, MqttOutlet], tuple[Said, ...]]:
-    """What publishes each lane's picture on the broker, where the settings want that.  Raises TableError."""
-    if "publish" not in settings.mqtt:
-        return {}, ()
-    from drivers.lanes.outlet import MqttOutlet  # noqa: PLC0415  paho is loaded where it is used
+    """What publishes each lane's picture on its line's broker, where the settings want that.  Raises TableError."""
+    found: dict[int, MqttOutlet] = {}
+    told: list[Said] = []
+    for line in settings.own_lines:
+        own = settings.of_line(line)
+        if "publish" not in own.mqtt:
+            continue
+        from drivers.lanes.outlet import MqttOutlet  # noqa: PLC0415  paho is loaded where it is used
 
-    try:
-        mqtt = mqtt_of(settings)
-    except LaneError as error:
-        if not patient:
-            raise
-        return {}, (Said("not_told_to_others", {"why": error.said}),)
-    off = sentence("codes.station_off")
-    lanes = [lane for line in settings.own_lines for lane in line.lanes]
-    return {lane: MqttOutlet(mqtt.broker, f"{mqtt.publish}/{lane}", off) for lane in lanes}, ()
+        try:
+            mqtt = mqtt_of(own)
+        except LaneError as error:
+            if not patient:
+                raise
+            one = Said("not_told_to_others", {"why": error.said})
+            told += [one] if one not in told else []
+            continue
+        off = sentence("codes.station_off")
+        found |= {lane: MqttOutlet(mqtt.broker, f"{mqtt.publish}/{lane}", off) for lane in line.lanes}
+    return found, tuple(told)
 
 
 def attached(settings: Settings, lane: Lane, profile: Profile | None, number: int = LANE) -> Attached:

@@ -63,6 +63,8 @@ def test_each_line_has_its_driver_and_its_lanes(tmp_path: Path) -> None:
 def test_each_lane_has_news_of_its_own_on_the_broker(tmp_path: Path) -> None:
     outlets, _ = outlets_of(settings(tmp_path, TWO.replace("[mqtt]", '[mqtt]\npublish = "verein"')), patient=False)
     assert list(outlets) == [1, 2, 3, 5, 7, 8]
+    own = TWO.replace('password = "geheim"', 'password = "geheim", publish = "keller"')
+    assert list(outlets_of(settings(tmp_path, own), patient=False)[0]) == [7, 8]  # only that line says so
 
 
 def test_the_keys_of_one_lane_are_one_line_that_carries_lane_1(tmp_path: Path) -> None:

@@ -11,13 +11,16 @@ import { Entrants } from "./host_people.js";
 import { Rounds } from "./host_tables.js";
 import { agreedWords, isOver, pointsWord, tablesOf } from "./model.js";
 
-/** How it stands, for the line of the closed part. */
-export function note({ championship: champ = null }) {
-  if (champ === null) return t("champ.host.none");
+/** How far it is. */
+function phaseWords(champ) {
   const done = tablesOf(champ).filter(isOver).length;
   const words = { n: champ.round, of: champ.of, done, tables: tablesOf(champ).length };
-  return `${champ.title} · ${t(`champ.head.${champ.phase}`, words)}`;
+  return t(`champ.head.${champ.phase}`, words);
 }
+
+/** How it stands, for the line of the closed part. */
+export const note = ({ championship: champ = null }) =>
+  champ === null ? t("champ.host.none") : `${champ.title} · ${phaseWords(champ)}`;
 
 /** Whether something in it waits for the host. */
 export const hot = ({ championship: champ = null }) =>
@@ -91,6 +94,12 @@ const NEXT = {
   finished: Finished,
 };
 
+/** Who leads, once a table has counted. */
+const leaders = (champ) =>
+  champ.rounds.some(({ tables }) => tables.some(isOver))
+    ? list(champ.standings.filter(({ place }) => place === 1).map(({ name }) => name))
+    : "";
+
 const Standings = ({ champ }) => html`
   <ol class="lines">${champ.standings.map(
     (row) => html`
@@ -146,13 +155,13 @@ function On({ state, champ, order }) {
   const Next = NEXT[champ.phase];
   return html`
     <h3>${champ.title}</h3>
-    <p class="hint" role="status">${note(state)}</p>
+    <p class="hint" role="status">${phaseWords(champ)}</p>
     <${Next} champ=${champ} order=${order} />
     <${Registration} champ=${champ} order=${order} />
     <${Rounds} champ=${champ} order=${order} />
     ${
       champ.round > 0 &&
-      html`<${Fold} title=${t("standings.title")} now=${champ.standings[0]?.name ?? ""}>
+      html`<${Fold} title=${t("standings.title")} now=${leaders(champ)}>
         <${Standings} champ=${champ} />
       <//>`
     }
