@@ -172,7 +172,7 @@ class Championship:
         results = list(self._results())
         points = [sum(one.points.get(name, 0) for one in results) for name in self.people]
         rows = ranked([(Seat(seat), value) for seat, value in enumerate(points)], high=True)
-        chosen = Seat(self.people.index(self.decision)) if self.decision is not None else None
+        chosen = Seat(self.people.index(self.decision)) if self.decision in self.people else None
         if self.over and chosen in leaders(rows) and chosen is not None:
             rows = decided(rows, chosen)
         return tuple(

@@ -143,8 +143,7 @@ class Contest(msgspec.Struct, frozen=True, dict=True):
 
     def table(self, number: int, table: int) -> Table:
         """That table.  Raises RulesError ``bad_round``, ``not_drawn`` or ``bad_table``."""
-        if not self.has(Place(self.id, number, table)) or min(number, table) < 1:
-            self.course.table(number, table)  # says what is wrong
+        self.course.table(number, table)  # says what is wrong
         return self.rounds[number - 1].tables[table - 1]
 
     def has(self, place: Place) -> bool:
@@ -180,7 +179,9 @@ class Contest(msgspec.Struct, frozen=True, dict=True):
         return self.with_person(person, "gone" if self.was_drawn(person) else None)
 
     def at_night(self) -> Contest:
-        """When an evening is over: on another one everybody comes anew."""
+        """When an evening is over: on another one everybody comes anew, unless all is played."""
+        if self.course.over:
+            return self
         were_here = frozenset(name for name, status in self.people.items() if status == "here")
         people = {**self.people, **dict.fromkeys(were_here, "registered")}
         return replace(self, people=people, were_here=were_here)

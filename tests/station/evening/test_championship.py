@@ -76,6 +76,7 @@ def test_what_is_refused_has_its_code() -> None:
     mine = {"client": "Gerd", "name": "Gerd"}
     steps: list[tuple[str | None, Json]] = [
         ("wrong_phase", {"do": "open_championship", **good}), ("not_drawn", {"do": "start_round"}),
+        ("bad_round", {"do": "table_result", "round": 0, "table": 1, "outcome": None}),
         ("not_drawn", {"do": "undo_draw"}), ("taken", {"do": "enter", "name": "Anna"}),
         ("bad_value", {"do": "entrant", "name": "Gerd", "status": "here"}),
         ("bad_value", {"do": "entrant", "name": "Anna", "status": "here"}),
@@ -219,3 +220,19 @@ def test_on_another_evening_everybody_comes_anew_and_of_what_never_began_nothing
     assert night.host("open_championship", game="schocken", rounds=2, seats=3)["championship"] == 2
     assert night.host("end_championship")["ok"]
     assert list(night.station.kept.contests) == [1]
+
+
+def test_a_first_who_was_drawn_at_no_table_stays_it_over_night_and_is_none_once_he_has_gone() -> None:
+    night = Night()
+    opened(night, PEOPLE[:3], rounds=1)
+    starts(night)
+    assert night.host("enter", name="Zoe", here=True)["ok"]
+    ends(night, 1, 1, **lost_by("Anna"))
+    assert night.host("decide_championship", winner="Zoe")["ok"]
+    assert night.host("close_evening")["ok"]
+    night.restart()
+    assert now(night)["winner"] == "Zoe"
+    assert night.host("reopen_table", table=1)["ok"]
+    assert night.host("entrant", name="Zoe", status="none")["ok"]
+    ends(night, 1, 1, **lost_by("Anna"))
+    assert (now(night)["winner"], now(night)["tied"]) == (None, ["Bert", "Cleo"])
