@@ -8,6 +8,7 @@ from typing import Any
 from rules.game import RulesError, Seat
 from rules.zehntausend.state import State
 from station.records import Match, open_match, picture, play
+from station.records.spelling import listed
 
 NAMES = ("Anna", "Bert", "Cäsar", "1", "__proto__", "toString", "Ü \U0001f600")
 NONSENSE: tuple[Any, ...] = (
@@ -116,4 +117,4 @@ def random_record(chance: Random) -> tuple[dict[str, Any], dict[str, Any]]:
             match = play(match, event)
         except RulesError as error:
             rejected.append({"index": index, "code": error.code})
-    return record, {**picture(match, map(Seat, range(len(match.names.players)))), "rejected": rejected}
+    return record, {**listed(picture(match, map(Seat, range(len(match.names.players))))), "rejected": rejected}
