@@ -13,6 +13,10 @@ from station.words import sentence
 Driver = Literal["simulated", "serial", "gpio", "mqtt", "feed", "manual"]
 Parity = Literal["none", "even", "odd", "mark", "space"]
 Number = Annotated[int, msgspec.Meta(ge=1, le=99)]
+FilePath = Annotated[str, msgspec.Meta(pattern=r"^[^\x00]+$")]  # of a file, folder or device
+FilesBelow = Annotated[  # relative to a folder, ** as a whole part only: what ``Path.glob`` takes
+    str, msgspec.Meta(pattern=r"^(?!/|\.(/\.)*$|.*[^/]\*\*|.*\*\*[^/])[^\x00\r\n]+\Z")
+]
 
 ONE_LANE = ("gpio", "feed")  # drivers that read one lane a line
 NUMBERED = ("serial", "mqtt")  # drivers that hear the number of each lane
@@ -21,7 +25,7 @@ NUMBERED = ("serial", "mqtt")  # drivers that hear the number of each lane
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """How a line is read: keys of the drivers, flat in the settings of one lane, or in the table of a line."""
 
-    serial_port: str | None = None  # "auto": the one that the profile knows
+    serial_port: FilePath | None = None  # "auto": the one that the profile knows
     serial_baud: Annotated[int, msgspec.Meta(ge=50, le=4_000_000)] | None = None  # None: as the profile says
     serial_parity: Parity | None = None
     profile: Annotated[str, msgspec.Meta(min_length=1)] = "zentral-kegeln"
@@ -29,8 +33,8 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     auto_seconds: Annotated[float, msgspec.Meta(ge=1, le=3600)] | None = None  # simulated lane: throws by itself
     gpio: dict[str, Any] = {}
     mqtt: dict[str, Any] = {}
-    feed_folder: Annotated[str, msgspec.Meta(min_length=1)] | None = None
-    feed_files: Annotated[str, msgspec.Meta(min_length=1)] = "**/*.csv"
+    feed_folder: FilePath | None = None
+    feed_files: FilesBelow = "**/*.csv"
 
 
 class Line(Reading, frozen=True, forbid_unknown_fields=True, kw_only=True):

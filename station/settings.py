@@ -12,14 +12,14 @@ from typing import Annotated, Any
 
 import msgspec
 
-from station.lines import NUMBERED, Driver, Line, Reading, by_hand, lacking, lanes_said, wrong_lines
+from station.lines import NUMBERED, Driver, FilePath, Line, Reading, by_hand, lacking, lanes_said, wrong_lines
 from station.words import reason, sentence
 
 PROFILES = "profiles"  # folder of the club's own, beside the settings or in the data directory
 
 
-LaneKey = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]?$")]  # the number of a lane, as a key of a table
-LaneName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+LaneKey = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]?\Z")]  # the number of a lane, as a key of a table
+LaneName = Annotated[str, msgspec.Meta(pattern=r"^(?!\s)[^\x00-\x1f\x7f]+(?<!\s)\Z", max_length=40)]
 
 
 class SettingsError(Exception):
@@ -33,13 +33,13 @@ class Settings(Reading, frozen=True, forbid_unknown_fields=True, kw_only=True):
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080  # 0: any free one
     names: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9._, -]*$")] = ""  # of the station, beside its own
     address: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9._:-]*$")] = ""  # where phones go; empty: found
-    data: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    data: FilePath | None = None
     lane: Driver = "simulated"
     lane_number: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1  # which lane of the line is ours
     lanes: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None  # so many simulated ones
     lines: tuple[Line, ...] = ()  # in place of the keys of one lane
     lane_names: Mapping[LaneKey, LaneName] = msgspec.field(default_factory=dict)
-    profiles: Annotated[str, msgspec.Meta(min_length=1)] | None = None  # folder of the club's own
+    profiles: FilePath | None = None  # folder of the club's own
     host_pin: Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")] | None = None
     dev: bool = False  # the gallery page
 

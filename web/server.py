@@ -48,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
         listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
-    except socket.gaierror as error:
+    except (socket.gaierror, UnicodeError) as error:  # UnicodeError: no name that the DNS could know
         raise PortError("bad_host", host=host, port=port) from error
     except OSError as error:
         code = PORT_FAULTS.get(error.errno or 0, "port_unusable")

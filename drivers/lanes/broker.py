@@ -61,7 +61,11 @@ class Broker:
             tls=tls,
             ca=table.text("ca") if table.has("ca") else None,
         )
-        if broker.ca is not None and not Path(broker.ca).is_file():
+        try:
+            found = broker.ca is None or Path(broker.ca).is_file()
+        except OSError as error:  # no name that a file could have
+            raise table.fault("ca", "certificate_file") from error
+        if not found:
             raise table.fault("ca", "certificate_file")
         return broker
 

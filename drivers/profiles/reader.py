@@ -33,7 +33,7 @@ from drivers.tables import Table
 
 
 def names(folders: Sequence[Path] = ()) -> list[str]:
-    """The profiles that can be named, sorted: ours, and those of the club in ``folders``."""
+    """The profiles that can be named, sorted: ours, and those of the club in ``folders``.  Raises LaneError."""
     return sorted(_files(folders))
 
 
@@ -60,11 +60,14 @@ def text_of(name: str, folders: Sequence[Path] = ()) -> tuple[str, str]:
 
 
 def _files(folders: Sequence[Path]) -> dict[str, Traversable]:
-    """The file of each profile; later folders win over earlier ones, and all over ours."""
+    """The file of each profile; later folders win over earlier ones, and all over ours.  Raises LaneError."""
     ours = resources.files("drivers") / "profiles"
     found: list[Traversable] = [entry for entry in ours.iterdir() if entry.name.endswith(".toml")]
     for folder in folders:
-        found += sorted(folder.glob("*.toml"))
+        try:
+            found += sorted(folder.glob("*.toml"))
+        except OSError as error:
+            raise LaneError("bad_settings", said("profile_unreadable", file=str(folder))) from error
     return {file.name.removesuffix(".toml"): file for file in found}
 
 

@@ -245,7 +245,7 @@ def test_a_port_that_is_taken_is_said_in_one_german_sentence(server: Running) ->
     assert tried.stderr == f"Der Port {server.port} ist schon belegt. Mit --port einen anderen wählen.\n"
 
 
-@pytest.mark.parametrize("host", ["203.0.113.9", "no such name"])
+@pytest.mark.parametrize("host", ["203.0.113.9", "no such name", "ä..b"])
 def test_an_address_that_is_not_ours_is_said_too(host: str) -> None:
     with pytest.raises(PortError, match="gehört nicht zu dieser Maschine") as fault:
         listen(host, 0)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from drivers.lane import LaneError
 from drivers.lanes.mqtt import MqttLane
 from station.attaching import attached_lines, lives_of, outlets_of
 from station.commands.lane_sources import gpio_of
@@ -93,12 +94,38 @@ def test_the_keys_of_one_lane_are_one_line_that_carries_lane_1(tmp_path: Path) -
         ('lane = "manual"\nlanes = 2', "„lane“ = manual"),
         ("lanes = 9", "eine Zahl von 1 bis 8"),
         ('[lane_names]\nlinks = "1"', "[lane_names]"),
+        ('[lane_names]\n"1\\n" = "links"', "[lane_names]"),
+        ('[lane_names]\n1 = " "', "[lane_names]"),
+        ('[lane_names]\n1 = "li\\nks"', "[lane_names]"),
+        ('[[lines]]\ndriver = "serial"\nserial_port = "a\\u0000"\nlanes = [1]', "„serial_port“"),
+        ('[[lines]]\ndriver = "feed"\nfeed_folder = "a\\u0000"\nlanes = [1]', "„feed_folder“"),
+        ('data = "a\\u0000"', "„data“"),
     ],
 )
 def test_what_does_not_go_together_is_said(text: str, words: str, tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as fault:
         settings(tmp_path, text)
     assert words in str(fault.value)
+
+
+@pytest.mark.parametrize("pattern", ["*.csv", "**/*.csv", "../a/**", "/a/*.csv", "**a", "a**", "a/***/b", ".", "./."])
+def test_a_pattern_of_files_is_taken_if_the_folder_can_be_searched_for_it(pattern: str, tmp_path: Path) -> None:
+    text = f'[[lines]]\ndriver = "feed"\nlanes = [1]\nfeed_folder = "x"\nfeed_files = "{pattern}"'
+    try:
+        list(tmp_path.glob(pattern))
+    except (ValueError, NotImplementedError, IndexError):
+        with pytest.raises(SettingsError, match="feed_files"):
+            settings(tmp_path, text)
+    else:
+        assert settings(tmp_path, text).own_lines[0].feed_files == pattern
+
+
+@pytest.mark.parametrize("key", ["ca", "profiles"])
+def test_a_name_that_no_file_can_have_is_a_fault_of_the_settings(key: str, tmp_path: Path) -> None:
+    where = "[mqtt]" if key == "ca" else ""
+    found = settings(tmp_path, f'lane = "mqtt"\n{where}\n{key} = "{"x" * 300}"')
+    with pytest.raises(LaneError):
+        attached_lines(found, Station(), patient=False)
 
 
 def test_a_flag_of_one_lane_does_not_go_with_lines(tmp_path: Path) -> None:
