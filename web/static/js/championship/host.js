@@ -156,16 +156,20 @@ function On({ state, champ, order }) {
   return html`
     <h3>${champ.title}</h3>
     <p class="hint" role="status">${phaseWords(champ)}</p>
-    <${Next} champ=${champ} order=${order} />
-    <${Registration} champ=${champ} order=${order} />
-    <${Rounds} champ=${champ} order=${order} />
-    ${
-      champ.round > 0 &&
-      html`<${Fold} title=${t("standings.title")} now=${leaders(champ)}>
-        <${Standings} champ=${champ} />
-      <//>`
-    }
-    <${Entrants} state=${state} champ=${champ} order=${order} />
+    <div class="champ-part">
+      <${Next} champ=${champ} order=${order} />
+      <${Registration} champ=${champ} order=${order} />
+    </div>
+    <div class="champ-part">
+      <${Rounds} champ=${champ} order=${order} />
+      ${
+        champ.round > 0 &&
+        html`<${Fold} title=${t("standings.title")} now=${leaders(champ)}>
+          <${Standings} champ=${champ} />
+        <//>`
+      }
+      <${Entrants} state=${state} champ=${champ} order=${order} />
+    </div>
     <${Settings} state=${state} champ=${champ} order=${order} />
     <${End} champ=${champ} order=${order} />`;
 }

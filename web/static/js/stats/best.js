@@ -40,7 +40,7 @@ export function Best({ people }) {
   const low = holder(people, (one) => one.best_niedrig && -one.best_niedrig.value);
   const streak = holder(people, (one) => one.streak_best);
   const clean = holder(people, (one) => one.without_pumpe);
-  if (!high && !low && !streak) return null;
+  if (!high && !low && !streak?.streak_best) return null;
   return html`
     <section class="card stats-part"><h2>${t("stats.best")}</h2>
       <div class="hung-row">
