@@ -166,7 +166,7 @@ def test_learning_ends_after_three_decisions_and_stays_off_after_a_reload(taken:
         if left == 3:
             home.press("^Mit Tipps lernen$")
         expect(home.page.get_by_text(f"Tipps noch für {left} Entscheidung")).to_be_visible()
-        expect(home.page.get_by_text("Weiterwürfeln mit 5 Würfel: 8 von 100")).to_have_count(0)
+        expect(home.page.get_by_text("Weiterwürfeln mit 5 Würfeln: 8 von 100")).to_have_count(0)
         home.press("Würfel 1: 1, kann zählen")
         expect(home.page.get_by_text("8 von 100 solchen Würfen zählen gar nicht")).to_be_visible()
         expect(home.page.get_by_text("Nimm 1 und würfle mit 5 weiter")).to_be_visible()

@@ -7,7 +7,7 @@ import { html, useState } from "../../lib/dom.js";
 import { useReady } from "../../lib/hooks.js";
 import { list, t } from "../../lib/words.js";
 import { lessonOf, TipsSwitch } from "./lesson.js";
-import { dice as diceWord, fehlwurfOf, figures, judged, points, scoringDice } from "./model.js";
+import { withDice as diceWord, fehlwurfOf, figures, judged, points, scoringDice } from "./model.js";
 import { TurnPoints } from "./standings.js";
 import { Picker } from "./tray.js";
 

@@ -124,3 +124,6 @@ export function equalWords({ picture: { winner, totals, trigger } }) {
 
 /** "4 Würfel". */
 export const dice = (n) => count("zehntausend.dice", n);
+
+/** The same after "mit". */
+export const withDice = (n) => count("zehntausend.with_dice", n);

@@ -5,7 +5,7 @@ import { Fit } from "../../lib/fit.js";
 import { Join } from "../../parts/join.js";
 import { t } from "../../lib/words.js";
 import { Wreath } from "../../parts/wreath.js";
-import { dice as diceWord, equalWords, finalRound, GOAL, points, rows } from "./model.js";
+import { withDice as diceWord, equalWords, finalRound, GOAL, points, rows } from "./model.js";
 import { useStory } from "./story.js";
 
 /** Title and second line of the head. */
