@@ -10,10 +10,10 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from frames import PATIENCE
-from servers import HERE, Floor, Server, Station, guest
+from servers import HERE, Floor, Server, Station, cpu, guest, memory, threads
 
 PAUSE = (0.02, 0.06)  # seconds between two throws, drawn anew each time
 WARM_UP = 5  # throws that are not counted
@@ -32,11 +32,11 @@ class Crowd:
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def join(self, server: Server, count: int) -> None:
-        """``count`` phones come to ``server``."""
+    def join(self, server: Server, count: int) -> float:
+        """``count`` phones come to ``server``; the milliseconds until all are in, without their names."""
         order = {"do": "join", "group": server.name, "port": server.port, "names": [guest(n) for n in range(count)]}
         host = server if isinstance(server, Station) else None
-        self._order(order | {"station": host is not None}, PATIENCE + count, host)
+        return self._order(order | {"station": host is not None}, PATIENCE + count, host)
 
     def leave(self, server: Server) -> None:
         """All phones of ``server`` go."""
@@ -57,7 +57,7 @@ class Crowd:
         while self._told()["v"] < v:
             pass
 
-    def _order(self, order: dict[str, Any], patience: float = PATIENCE, host: Station | None = None) -> None:
+    def _order(self, order: dict[str, Any], patience: float = PATIENCE, host: Station | None = None) -> float:
         """Wait until it is done; ``host`` reads meanwhile, for who leaves too much unread is cut off.
 
         What the crowd still tells of pictures is passed over: taken for the answer, it let the host sleep.
@@ -65,12 +65,13 @@ class Crowd:
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
-        done = False
-        while not done:
+        while True:
             while host is not None and self._lines.empty():
                 host.rest()
                 time.sleep(0.001)
-            done = "done" in self._told(patience)
+            told = self._told(patience)
+            if "done" in told:
+                return float(told["took"])
 
     def _told(self, patience: float = PATIENCE) -> dict[str, Any]:
         try:
@@ -106,20 +107,47 @@ def one_throw(crowd: Crowd, server: Server) -> tuple[list[float], int]:
     return [(at - start) / 1e6 for at in told["times"]], told["size"]
 
 
-def measure(crowd: Crowd, station: Station, folder: Path, clients: int, throws: int) -> dict[str, list[float]]:
-    """Milliseconds of every delivery to ``clients`` phones, by server."""
-    crowd.join(station, clients)
+class Found(NamedTuple):
+    """What was measured of one server.  Milliseconds; memory in bytes."""
+
+    every: list[float]  # of each throw to each phone
+    last: list[float]  # of each throw to the last phone
+    cpu: list[float]  # of each throw; at a station with the place that is set, which is a second picture
+    storm: float  # until all phones were in
+    idle: int
+    crowded: int
+    threads: int
+
+
+def measure(crowd: Crowd, station: Station, folder: Path, clients: int, throws: int) -> tuple[Found, Found]:
+    """What was found of ``station`` and of a floor, each with ``clients`` phones."""
+    idle, storm = [memory(station.process.pid)], [crowd.join(station, clients)]
     sizes = [one_throw(crowd, station)[1] for _ in range(WARM_UP)]
-    found: dict[str, list[float]] = {"station": [], "floor": []}
     with Floor(folder / f"floor-{clients}", sum(sizes) // len(sizes)) as floor:
-        crowd.join(floor, clients)
+        idle.append(memory(floor.process.pid))
+        storm.append(crowd.join(floor, clients))
         for _ in range(WARM_UP):
             one_throw(crowd, floor)
-        servers: list[Server] = [station, floor]
+        servers: tuple[Server, ...] = (station, floor)
+        times: dict[str, list[list[float]]] = {"station": [], "floor": []}
+        worked: dict[str, list[float]] = {"station": [], "floor": []}
         for _ in range(throws):
-            random.shuffle(servers)
-            for server in servers:
+            for server in random.sample(servers, len(servers)):
                 time.sleep(random.uniform(*PAUSE))
-                found[server.name] += one_throw(crowd, server)[0]
+                before = cpu(server.process.pid)
+                times[server.name].append(one_throw(crowd, server)[0])
+                worked[server.name].append(cpu(server.process.pid) - before)
+        found = [
+            Found(
+                [took for each in times[server.name] for took in each],
+                list(map(max, times[server.name])),
+                worked[server.name],
+                storm[n],
+                idle[n],
+                memory(server.process.pid),
+                len(threads(server.process.pid)),
+            )
+            for n, server in enumerate(servers)
+        ]
         crowd.leave(floor)
-    return found
+    return found[0], found[1]

@@ -9,12 +9,13 @@ from __future__ import annotations
 import select
 import socket
 from collections.abc import Iterator
+from typing import Self
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: a2VnZWxzdGF0aW9uMTIzNA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
-PATIENCE = 10.0  # seconds for anything that has to come
+PATIENCE = 30.0  # seconds for anything that has to come
 TEXT, CLOSE = 1, 8  # opcodes
 
 
@@ -22,11 +23,14 @@ class Link:
     """One websocket to a server on this machine."""
 
     def __init__(self, port: int, path: str) -> None:
-        """Connect and shake hands; blocks.  Raises ConnectionError if the server does not want to."""
+        """Connect and ask for the handshake, whose answer ``open`` reads."""
         self.sock = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.sock.sendall(HANDSHAKE.format(path=path, port=port).encode())
         self._buffer = bytearray()
+
+    def open(self) -> Self:
+        """Read the answer to the handshake; blocks.  Raises ConnectionError if the server does not want to."""
         while b"\r\n\r\n" not in self._buffer:
             data = self.sock.recv(4096)
             if not data:
@@ -37,6 +41,7 @@ class Link:
             raise ConnectionError(head.decode("latin-1"))
         self._buffer = bytearray(rest)
         self.sock.setblocking(False)
+        return self
 
     def send(self, text: str) -> None:
         """Send one text frame, small enough for the kernel to take it at once."""

@@ -113,7 +113,7 @@ class Station(Server):
         super().__init__(lane, station_command(folder, "--lane", "serial", "--serial-port", lane.path), r":(\d+)/wall")
         self._ids = itertools.count(1)
         self._state: dict[str, Any] = {}
-        self._link = Link(self.port, SOCKETS)
+        self._link = Link(self.port, SOCKETS).open()
         self._link.send('40{"role":"host"}')
         self._ask("login", {"pin": PIN})
         self.new_game()
@@ -186,6 +186,16 @@ def family(pid: int) -> list[int]:
     """The process and all its children."""
     children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     return [pid, *(member for child in children for member in family(child))]
+
+
+def threads(pid: int) -> list[Path]:
+    """Of the process and all its children."""
+    return [task for member in family(pid) for task in Path(f"/proc/{member}/task").iterdir()]
+
+
+def cpu(pid: int) -> float:
+    """Milliseconds that they have worked."""
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in threads(pid)) / 1e6
 
 
 def memory(pid: int) -> int:

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from frames import PATIENCE
-from servers import HERE, memory, station_command
+from servers import HERE, Lane, memory, station_command
 
 PAUSE = 0.001  # seconds between two tries to connect
 IDLE = 3.0  # seconds until a station that nobody asks anything is idle
@@ -47,11 +47,29 @@ def started(command: list[str], port: int) -> tuple[float, subprocess.Popen[byte
     return took, process
 
 
+def floor_started(folder: Path) -> float:
+    """The milliseconds until a floor takes in who comes."""
+    folder.mkdir()
+    lane = Lane()
+    command = [sys.executable, str(HERE / "floor.py"), lane.path, str(folder), "1000"]
+    start = time.monotonic_ns()
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        took = (time.monotonic_ns() - start) / 1e6
+        process.terminate()
+    lane.wire.unplug()
+    return took
+
+
 def measure(folder: Path, starts: int) -> tuple[dict[str, list[float]], int]:
-    """Milliseconds to the first answer of ``station`` and ``bare``, in turn; and the bytes of an idle station."""
-    found: dict[str, list[float]] = {"station": [], "bare": []}
+    """Milliseconds to the first answer of station, bare app and floor, in turn; and the bytes of an idle station."""
+    found: dict[str, list[float]] = {"station": [], "bare": [], "floor": []}
     for _ in range(1 + starts):
         for name in random.sample(list(found), len(found)):
+            if name == "floor":
+                found[name].append(floor_started(folder / f"floor-start-{len(found[name])}"))
+                continue
             port = free_port()
             bare = [sys.executable, str(HERE / "bare_app.py"), str(port)]
             command = bare if name == "bare" else station_command(folder / "station", "--port", str(port))

@@ -17,12 +17,12 @@ SIZE = {"width": 1280, "height": 720}
 SETTLE = 0.1  # seconds between two throws, on top of the drawing
 DRAWN = "() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done())))"
 PATIENCE = 10_000  # milliseconds
-# Notes when the count of the last throw (``data-count``) changes; times in milliseconds since 1970.
+# Notes when the count of the last throw (``.count-figure``) changes; times in milliseconds since 1970.
 WATCH = """
 window.bench = { seen: [] };
 new MutationObserver(() => {
   const at = performance.timeOrigin + performance.now();
-  const figure = document.querySelector("[data-count]")?.textContent;
+  const figure = document.querySelector(".count-figure")?.textContent;
   if (figure === undefined || figure === window.bench.figure) return;
   window.bench.figure = figure;
   window.bench.seen.push([figure, at]);
