@@ -16,7 +16,7 @@ CHROMIUM = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgr
 SIZE = {"width": 1280, "height": 720}
 SETTLE = 0.1  # seconds between two throws, on top of the drawing
 DRAWN = "() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done())))"
-PATIENCE = 10_000  # milliseconds
+PATIENCE = 60_000  # milliseconds
 # Notes when the count of the last throw (``.count-figure``) changes; times in milliseconds since 1970.
 WATCH = """
 window.bench = { seen: [] };
