@@ -71,7 +71,6 @@ def add_book(app: Flask, book: Book, desk: Desk) -> None:
         return _answered(book, Question(what="championships", id=_wanted(request.args.get("season", ""))))
 
     add_files(app, book, desk)
-    add_championship_files(app, book, desk)
 
 
 def add_files(app: Flask, book: Book, desk: Desk) -> None:
@@ -85,50 +84,28 @@ def add_files(app: Flask, book: Book, desk: Desk) -> None:
     @app.get("/book/<int:number>.<any(csv, xlsx):kind>")
     @needs(Right.EVERYBODY)
     def evening_file(number: int, kind: str) -> Response:
-        def made(language: Language) -> tuple[str, list[Any]]:
-            from web.book_tables import Words, of_evening  # noqa: PLC0415  few ask for files
-
-            found = _read(book, Question(what="book", id=str(number)))
-            return f"{found['evening']['date']}-{number}", of_evening(found, Words(language, desk.club()))
-
-        return _file("kegelbuch", kind, made)
+        question = Question(what="book", id=str(number))
+        return _file(
+            book, desk, question, kind, name="kegelbuch", title=lambda found: f"{found['evening']['date']}-{number}"
+        )
 
     @app.get("/season/<path:season>.<any(csv, xlsx):kind>")
     @needs(Right.EVERYBODY)
     def season_file(season: str, kind: str) -> Response:
-        def made(language: Language) -> tuple[str, list[Any]]:
-            from web.book_tables import Words, of_season  # noqa: PLC0415  few ask for files
-
-            found = _read(book, Question(what="stats", span="season", id=_wanted(season)))
-            return found["span"]["id"].replace("/", "-"), of_season(found, Words(language, desk.club()))
-
-        return _file("saison", kind, made)
-
-
-def add_championship_files(app: Flask, book: Book, desk: Desk) -> None:
-    """The tables of a championship, and of a season of them."""
+        question = Question(what="stats", span="season", id=_wanted(season))
+        return _file(book, desk, question, kind, name="saison", title=lambda found: found["span"]["id"])
 
     @app.get("/championship/<int:number>.<any(csv, xlsx):kind>")
     @needs(Right.EVERYBODY)
     def championship_file(number: int, kind: str) -> Response:
-        def made(language: Language) -> tuple[str, list[Any]]:
-            from web.book_tables import Words, of_championship  # noqa: PLC0415  few ask for files
-
-            found = _read(book, Question(what="championship", id=str(number)))
-            return f"{found['date']}-{number}", of_championship(found, Words(language, desk.club()))
-
-        return _file("meisterschaft", kind, made)
+        question = Question(what="championship", id=str(number))
+        return _file(book, desk, question, kind, name="meisterschaft", title=lambda found: f"{found['date']}-{number}")
 
     @app.get("/championships/<path:season>.<any(csv, xlsx):kind>")
     @needs(Right.EVERYBODY)
     def championships_file(season: str, kind: str) -> Response:
-        def made(language: Language) -> tuple[str, list[Any]]:
-            from web.book_tables import Words, of_championships  # noqa: PLC0415  few ask for files
-
-            found = _read(book, Question(what="championships", id=_wanted(season)))
-            return found["season"].replace("/", "-"), of_championships(found, Words(language, desk.club()))
-
-        return _file("meisterschaften", kind, made)
+        question = Question(what="championships", id=_wanted(season))
+        return _file(book, desk, question, kind, name="meisterschaften", title=lambda found: found["season"])
 
 
 def _wanted(wanted: str) -> str:
@@ -159,25 +136,26 @@ def _answered(book: Book, question: Question) -> Response:
     return answer
 
 
-def _read(book: Book, question: Question) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(book.answer(question))
-    return found
-
-
 def _language() -> Language:
     return "en" if request.args.get("lang") == "en" else "de"
 
 
-def _file(name: str, kind: str, made: Callable[[Language], tuple[str, list[Any]]]) -> Response:
-    """A table program's file; it is offered for saving under a name that says what is in it."""
+def _file(
+    book: Book, desk: Desk, question: Question, kind: str, *, name: str, title: Callable[[dict[str, Any]], str]
+) -> Response:
+    """A table program's file; it is offered for saving under a name and a title that say what is in it."""
     from web.book_files import WRITERS  # noqa: PLC0415  few ask for files
+    from web.book_tables import SHEETS, Words  # noqa: PLC0415
 
+    language = _language()
     try:
-        title, sheets = made(_language())
+        found: dict[str, Any] = msgspec.json.decode(book.answer(question))
     except NoAnswer as error:
-        return _refused(error.code, sentence(f"codes.{error.code}", _language()).encode(), "text/plain")
+        return _refused(error.code, sentence(f"codes.{error.code}", language).encode(), "text/plain")
+    sheets = SHEETS[question.what](found, Words(language, desk.club()))
     answer = Response(WRITERS[kind](sheets), content_type=TYPES[kind])
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}-{title}.{kind}"'
+    saved = f"{name}-{title(found).replace('/', '-')}.{kind}"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{saved}"'
     return answer
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -230,3 +230,11 @@ def _till(till: Json) -> list[list[Cell]]:
         sums = [Fraction(one[key], 100) for key in ("evening_cents", "carried_cents", "paid_cents", "balance_cents")]
         rows.append([one["name"], None, None, None, *sums])
     return rows
+
+
+SHEETS: dict[str, Callable[[Json, Words], list[Sheet]]] = {  # by what the book was asked
+    "book": of_evening,
+    "stats": of_season,
+    "championship": of_championship,
+    "championships": of_championships,
+}

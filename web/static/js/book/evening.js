@@ -3,7 +3,7 @@ import { addressOf, Go } from "../lib/address.js";
 import { html, useRef } from "../lib/dom.js";
 import { EveningsChampionships } from "../championship/book.js";
 import { day, whole } from "../lib/local.js";
-import { PrintButton } from "../parts/paper.js";
+import { PrintButton, TableFiles } from "../parts/paper.js";
 import { housesOf, Street } from "../parts/street.js";
 import { share } from "../parts/street_picture.js";
 import { count, decimal, t } from "../lib/words.js";
@@ -105,8 +105,7 @@ function Tools({ evening, evenings, go }) {
       }
       <span class="book-tools-gap" />
       <${PrintButton} />
-      <a class="button button-small" href=${addressOf({}, `/book/${evening.number}.csv`)} download>CSV</a>
-      <a class="button button-small" href=${addressOf({}, `/book/${evening.number}.xlsx`)} download>XLSX</a>
+      <${TableFiles} path=${`/book/${evening.number}`} />
       <a class="button button-small" href=${addressOf({ span: "evening", id: String(evening.number) }, "/stats")}>
         ${t("book.in_pictures")}
       </a>

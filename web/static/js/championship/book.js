@@ -2,10 +2,10 @@
  * A championship as a sheet of the book, made for paper: what is agreed, how it stands, who sat where in each round and
  * what it brought; and the season's championships with their sums.  A table that is not through has lines to write on.
  */
-import { addressOf, Go } from "../lib/address.js";
+import { Go } from "../lib/address.js";
 import { html } from "../lib/dom.js";
 import { day } from "../lib/local.js";
-import { Nothing, PrintButton } from "../parts/paper.js";
+import { Nothing, PrintButton, TableFiles } from "../parts/paper.js";
 import { Wreath } from "../parts/wreath.js";
 import { Crown } from "../games/schocken/crown.js";
 import { count, list, t } from "../lib/words.js";
@@ -78,14 +78,7 @@ function Tools({ id, season, go }) {
       <//>
       <span class="book-tools-gap" />
       <${PrintButton} />
-      ${["csv", "xlsx"].map(
-        (kind) => html`<a
-          class="button button-small"
-          key=${kind}
-          href=${addressOf({}, `/championship/${id}.${kind}`)}
-          download
-        >${kind.toUpperCase()}</a>`,
-      )}
+      <${TableFiles} path=${`/championship/${id}`} />
     </nav>`;
 }
 
@@ -178,14 +171,7 @@ export function SeasonPage({ answer, go }) {
       )}
       <span class="book-tools-gap" />
       <${PrintButton} />
-      ${["csv", "xlsx"].map(
-        (kind) => html`<a
-          class="button button-small"
-          key=${kind}
-          href=${addressOf({}, `/championships/${season}.${kind}`)}
-          download
-        >${kind.toUpperCase()}</a>`,
-      )}
+      <${TableFiles} path=${`/championships/${season}`} />
     </nav>
     <h2 class="champ-season">${t("champ.of_season", { season })}</h2>
     <ol class="book-list">${championships.map((one) => html`<${Entry} key=${one.id} one=${one} go=${go} />`)}</ol>

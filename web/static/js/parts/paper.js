@@ -1,4 +1,5 @@
 /** What the pages to read and print share: their head, a lost link, an empty state, a number's plate, and printing. */
+import { addressOf } from "../lib/address.js";
 import { html } from "../lib/dom.js";
 import { LanguageLink } from "../lib/language.js";
 import { page } from "../lib/page.js";
@@ -57,3 +58,11 @@ export function NumberPlate({ display, mode, name = "", team = null }) {
 export function PrintButton() {
   return html`<button type="button" class="button button-small" onClick=${() => print()}>${t("paper.print")}</button>`;
 }
+
+/** The same for table programs; `path`: of the files, without the ending. */
+export const TableFiles = ({ path }) =>
+  ["csv", "xlsx"].map(
+    (kind) => html`<a class="button button-small" key=${kind} href=${addressOf({}, `${path}.${kind}`)} download>
+      ${kind.toUpperCase()}
+    </a>`,
+  );

@@ -1,7 +1,7 @@
 /** The statistics page: what they are of, the running game, the table of all, and one person in pictures. */
 import { addressOf } from "../lib/address.js";
 import { html } from "../lib/dom.js";
-import { Lost, Nothing, PaperHead, PrintButton } from "../parts/paper.js";
+import { Lost, Nothing, PaperHead, PrintButton, TableFiles } from "../parts/paper.js";
 import { count, t } from "../lib/words.js";
 import { Best } from "./best.js";
 import { Leaderboard } from "./leaderboard.js";
@@ -14,19 +14,7 @@ import { TableGames } from "./table_games.js";
 function Files({ span }) {
   return html`
     <p class="files"><${PrintButton} />
-      ${
-        span.kind === "season" &&
-        ["csv", "xlsx"].map(
-          (kind) => html`<a
-            key=${kind}
-            class="button button-small"
-            href=${addressOf({}, `/season/${span.id}.${kind}`)}
-            download
-          >
-        ${kind.toUpperCase()}
-      </a>`,
-        )
-      }
+      ${span.kind === "season" && html`<${TableFiles} path=${`/season/${span.id}`} />`}
       ${
         span.kind === "evening" &&
         span.id &&
